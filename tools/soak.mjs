@@ -13,7 +13,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seeds: { type: 'string', default: '3' },
-    commands: { type: 'string', default: '10000' },
+    // Of each seed; without, what the part says.
+    commands: { type: 'string' },
     requests: { type: 'string', default: '50000' },
     rounds: { type: 'string', default: '8' },
   },
@@ -72,9 +73,13 @@ const pages = async () => {
 
 /** Each part answers whether it passed; undefined: it cannot run here. */
 const parts = {
-  simulation: simulation('mall', values.commands, '6'),
+  simulation: simulation('mall', values.commands ?? '10000', '6'),
   // auction.md G: 100,000 commands and 50 kills, over all seeds.
-  auction: simulation('auction', String(Math.ceil(100_000 / Number(values.seeds))), String(Math.ceil(50 / Number(values.seeds)))),
+  auction: simulation(
+    'auction',
+    values.commands ?? String(Math.ceil(100_000 / Number(values.seeds))),
+    String(Math.ceil(50 / Number(values.seeds))),
+  ),
   'planted-bugs': () => jest('(mall|auction)/planted-bugs', { BUG: 'all' }),
   'hostile-input': () => jest('test/hostile-input', { HOSTILE_DEPTH: '24' }),
   'foreign-ids': () => jest('test/foreign-ids', { FOREIGN_IDS: 'all' }),

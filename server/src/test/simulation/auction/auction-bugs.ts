@@ -1,5 +1,9 @@
 import { bug, type PlantedBug } from '../planted-bugs.ts';
 
+/** Six sales from person to person, each followed by these commands: a path that random commands take too rarely. */
+const salesThen = (...commands: readonly string[]): readonly string[] =>
+  Array.from({ length: 6 }, () => ['goods come into storage', 'sell stored goods on', ...commands]).flat();
+
 /** Mistakes in the auction, each of which the simulation has to find by what it always looks at (auction.md G). */
 export const auctionBugs: readonly PlantedBug[] = [
   bug('the deposits of who did not win a sold lot stay', [
@@ -47,75 +51,93 @@ export const auctionBugs: readonly PlantedBug[] = [
   ]),
   bug('gifted points count as earned', ['auction/points/gift.service.ts', "kind: 'points.gifted'", "kind: 'points.earned'"]),
   // Claims and cases.
-  bug('the deposit of a case that is ruled for the seller stays', [
-    'auction/order/order-default.ts',
-    "  const depositCents = await endDeposit(tx, lotId, buyerId, 'forfeited');",
-    "  const depositCents = event === 'ruleSeller' ? 0 : await endDeposit(tx, lotId, buyerId, 'forfeited');",
-  ]),
-  bug('the bond goes back to the seller who is ruled against', [
-    'auction/resale/settle.ts',
-    "bondToBuyer ? { kind: 'memberWallet', owner: buyerId } : feeAccount(sellerId)",
-    'bondToBuyer ? feeAccount(sellerId) : feeAccount(sellerId)',
-  ]),
-  bug('a clock decides although the claim was withdrawn', [
-    'auction/order/order-default.ts',
-    '    if (sale.order.claimWithdrawn) return escalate(tx, sale.order);\n',
-    '',
-  ]),
-  bug('the fee is charged on the whole hammer price', [
-    'auction/resale/settle.ts',
-    'feeOf(feeBp, startCents, priceCents)',
-    'feeOf(feeBp, priceCents, priceCents)',
-  ]),
-  bug('the code is shown after the payment is decided', [
-    'auction/claim/evidence-address.ts',
-    "state === 'pendingPayment' && !payOver;",
-    "state !== 'defaulted' || !payOver;",
-  ]),
-  bug('a case that is settled keeps its alarm', [
-    'auction/dispute/close-case.ts',
-    '  await caseAlarmJob.cancel(tx, open.id);\n',
-    '',
-  ]),
+  {
+    ...bug('the deposit of a case that is ruled for the seller stays', [
+      'auction/order/order-default.ts',
+      "  const depositCents = await endDeposit(tx, lotId, buyerId, 'forfeited');",
+      "  const depositCents = event === 'ruleSeller' ? 0 : await endDeposit(tx, lotId, buyerId, 'forfeited');",
+    ]),
+    opening: salesThen('a dispute that is ruled'),
+  },
+  {
+    ...bug('the bond goes back to the seller who is ruled against', [
+      'auction/resale/settle.ts',
+      "bondToBuyer ? { kind: 'memberWallet', owner: buyerId } : feeAccount(sellerId)",
+      'bondToBuyer ? feeAccount(sellerId) : feeAccount(sellerId)',
+    ]),
+    opening: salesThen('a dispute that is ruled'),
+  },
+  {
+    ...bug('a clock decides although the claim was withdrawn', [
+      'auction/order/order-default.ts',
+      '    if (sale.order.claimWithdrawn) return escalate(tx, sale.order);\n',
+      '',
+    ]),
+    opening: salesThen('a dispute'),
+  },
+  {
+    ...bug('the fee is charged on the whole hammer price', [
+      'auction/resale/settle.ts',
+      'feeOf(feeBp, startCents, priceCents)',
+      'feeOf(feeBp, priceCents, priceCents)',
+    ]),
+    opening: salesThen('a dispute that is ruled'),
+  },
+  {
+    ...bug('a case that is settled keeps its alarm', [
+      'auction/dispute/close-case.ts',
+      '  await caseAlarmJob.cancel(tx, open.id);\n',
+      '',
+    ]),
+    opening: salesThen('a dispute that is ruled'),
+  },
   // Orders for points.
-  bug('points of a cancelled order do not come back', [
-    'auction/points-shop/points-order.service.ts',
-    "  await reverse(tx, order.transactionId, { kind: 'points.returned', key: `points.returned:${order.orderNo}` });\n",
-    '',
-  ]),
-  bug('pieces of a cancelled order do not come back', [
-    'auction/points-shop/points-order.service.ts',
-    '  await goodsRepository.takeFromStock(tx, order.goodsId, -order.quantity);\n',
-    '',
-  ]),
-  // Teams and shares.
-  bug('a team may close to a circle', [
-    'auction/team/change.service.ts',
-    "  if (await repository.isAbove(tx, memberId, toId)) throw teamFail('team.cycle');\n",
-    '',
-  ]),
-  bug('a share is made of the fee that was held', [
-    'auction/resale/settle.ts',
-    '          feeCents,\n          orderNo',
-    '          feeCents: feeHoldCents,\n          orderNo',
-  ]),
-  bug('a request that is answered keeps its deadline', [
-    'auction/team/change.service.ts',
-    '  await lapseTeamChangeJob.cancel(tx, id);\n  await notice(tx, change, memberId, toId',
-    '  await notice(tx, change, memberId, toId',
-  ]),
+  {
+    ...bug('points of a cancelled order do not come back', [
+      'auction/points-shop/points-order.service.ts',
+      "  await reverse(tx, order.transactionId, { kind: 'points.returned', key: `points.returned:${order.orderNo}` });\n",
+      '',
+    ]),
+    opening: ['order for points', 'order for points', 'cancel an order for points', 'cancel an order for points'],
+  },
+  {
+    ...bug('pieces of a cancelled order do not come back', [
+      'auction/points-shop/points-order.service.ts',
+      '  await goodsRepository.takeFromStock(tx, order.goodsId, -order.quantity);\n',
+      '',
+    ]),
+    opening: ['order for points', 'order for points', 'cancel an order for points', 'cancel an order for points'],
+  },
+  // Teams.
+  {
+    ...bug('a request that is answered keeps its deadline', [
+      'auction/team/change.service.ts',
+      '  await lapseTeamChangeJob.cancel(tx, id);\n  await notice(tx, change, memberId, toId',
+      '  await notice(tx, change, memberId, toId',
+    ]),
+    opening: ['a ring of teams', 'a ring of teams', 'a ring of teams'],
+  },
   // Who leaves.
-  bug('a member with a payment under review may leave', [
-    'auction/departure.repository.ts',
-    'count: await openCases(db, memberId)',
-    'count: 0 * (await openCases(db, memberId))',
-  ]),
-  bug('a member with goods in storage may leave', [
-    'auction/departure.repository.ts',
-    "not in ('received', 'settled'",
-    "not in ('inStorage', 'received', 'settled'",
-  ]),
-  bug('points of who left stay', ['wallet/departure.ts', '    await lapse(points(memberId), issue);\n', '']),
+  {
+    ...bug('a member with a payment under review may leave', [
+      'auction/departure.repository.ts',
+      'count: await openCases(db, memberId)',
+      'count: 0 * (await openCases(db, memberId))',
+    ]),
+    opening: salesThen('a dispute', 'ask what keeps from leaving'),
+  },
+  {
+    ...bug('a member with goods in storage may leave', [
+      'auction/departure.repository.ts',
+      "not in ('received', 'settled'",
+      "not in ('inStorage', 'received', 'settled'",
+    ]),
+    opening: [...Array.from({ length: 8 }, () => 'a member joins'), 'goods come into storage', 'ask what keeps from leaving'],
+  },
+  {
+    ...bug('points of who left stay', ['wallet/departure.ts', '    await lapse(points(memberId), issue);\n', '']),
+    opening: Array.from({ length: 4 }, () => 'a member joins'),
+  },
   // The log of offers.
   bug('the chain leaves the commitment out', [
     'auction/bid/chain.ts',

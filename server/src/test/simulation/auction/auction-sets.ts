@@ -5,6 +5,7 @@ import { lotCommands } from './lot-commands.ts';
 import { orderCommands } from './order-commands.ts';
 import { pointsCommands } from './points-commands.ts';
 import { pointsOrderCommands } from './points-order-commands.ts';
+import { sceneCommands } from './scene-commands.ts';
 import { teamCommands } from './team-commands.ts';
 
 /**
@@ -31,6 +32,7 @@ export const auctionSets: readonly CommandSet[] = [
   lotCommands,
   orderCommands,
   claimCommands,
+  sceneCommands,
   pointsCommands,
   pointsOrderCommands,
   teamCommands,

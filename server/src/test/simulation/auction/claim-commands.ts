@@ -4,6 +4,7 @@ import type { PaymentAction } from '@juhe/contract/auction/claim.schemas';
 import { order } from '@juhe/contract/auction/order';
 import { upload } from '@juhe/contract/common/upload';
 import { sql } from '../../../db/sql.ts';
+import type { Random } from '../random.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { claimProblems } from './claim-problems.ts';
 import { tell } from './told-events.ts';
@@ -18,25 +19,26 @@ const png = Buffer.from(
 const words = '查询了当天的全部账户流水，事实如上，请平台核实这笔款项。';
 
 /** A pay-from-person-to-person order as one side of it sees it. */
-interface Payment {
+export interface Payment {
   readonly orderNo: string;
   readonly amountCents: number;
 }
-type Step = (world: World, buyer: Buyer, payment: Payment) => Promise<void>;
+/** `random` is of whoever's turn it is. */
+type Step = (world: World, buyer: Buyer, payment: Payment, random: Random) => Promise<void>;
 
-const voucher = async (buyer: Buyer): Promise<string> => {
+const voucher = async (buyer: Buyer, random: Random): Promise<string> => {
   const file = new File([new Uint8Array(png)], 'voucher.png', { type: 'image/png' });
-  const { code, data } = await buyer.call(upload.upload, { file, purpose: 'voucher' });
+  const { code, data } = await buyer.call(upload.upload, { file, purpose: 'voucher' }, random);
   return code === 200 ? (data[0]?.id ?? '') : '';
 };
 
 /** Claims to have paid; now and then with the voucher of an earlier claim, which is in use. */
-const confirmPay: Step = async (world, buyer, { orderNo }) => {
+const confirmPay: Step = async (world, buyer, { orderNo }, random) => {
   const used = notesOf(buyer.notes, 'vouchers');
-  const isReused = used.length > 0 && buyer.random.chance(0.05);
-  const voucherIds = isReused ? buyer.random.pick(used) : await voucher(buyer);
+  const isReused = used.length > 0 && random.chance(0.05);
+  const voucherIds = isReused ? random.pick(used) : await voucher(buyer, random);
   if (voucherIds === '') return;
-  const answer = await buyer.call(claim.confirmPay, { orderNo, voucherIds, reference: '4200001234' });
+  const answer = await buyer.call(claim.confirmPay, { orderNo, voucherIds, reference: '4200001234' }, random);
   if (answer.code !== 200) return;
   if (isReused) world.wrong(`${orderNo} was claimed with a voucher that another claim uses`);
   used.push(voucherIds);
@@ -44,9 +46,9 @@ const confirmPay: Step = async (world, buyer, { orderNo }) => {
 };
 
 /** The seller has the money; now and then another amount, which must not count. */
-const confirm: Step = async (world, buyer, { orderNo, amountCents }) => {
-  const isOdd = buyer.random.chance(0.08);
-  const answer = await buyer.call(claim.confirmReceivePayment, { orderNo, amountCents: amountCents + (isOdd ? 1 : 0) });
+const confirm: Step = async (world, buyer, { orderNo, amountCents }, random) => {
+  const isOdd = random.chance(0.08);
+  const answer = await buyer.call(claim.confirmReceivePayment, { orderNo, amountCents: amountCents + (isOdd ? 1 : 0) }, random);
   if (answer.code !== 200) return;
   if (isOdd) world.wrong(`${orderNo} was confirmed with another amount`);
   tell(world, 'confirm', orderNo);
@@ -54,26 +56,26 @@ const confirm: Step = async (world, buyer, { orderNo, amountCents }) => {
 
 const simple =
   (operation: typeof claim.withdrawClaim | typeof auctionCase.giveUp, event: string): Step =>
-  async (world, buyer, { orderNo }) => {
-    const { code } = await buyer.call(operation, { orderNo });
+  async (world, buyer, { orderNo }, random) => {
+    const { code } = await buyer.call(operation, { orderNo }, random);
     if (code === 200) tell(world, event, orderNo);
   };
 
-const deny: Step = async (world, buyer, { orderNo }) => {
-  const { code } = await buyer.call(claim.denyPayment, { orderNo, text: words });
+const deny: Step = async (world, buyer, { orderNo }, random) => {
+  const { code } = await buyer.call(claim.denyPayment, { orderNo, text: words }, random);
   if (code === 200) tell(world, 'deny', orderNo);
 };
 
-const statement: Step = async (_world, buyer, { orderNo }) => {
-  const pictureIds = buyer.random.chance(0.2) ? await voucher(buyer) : '';
-  await buyer.call(auctionCase.addStatement, { orderNo, text: words, ...(pictureIds !== '' && { pictureIds }) });
+const statement: Step = async (_world, buyer, { orderNo }, random) => {
+  const pictureIds = random.chance(0.2) ? await voucher(buyer, random) : '';
+  await buyer.call(auctionCase.addStatement, { orderNo, text: words, ...(pictureIds !== '' && { pictureIds }) }, random);
 };
 
-const lateCase: Step = async (_world, buyer, { orderNo }) => {
-  await buyer.call(auctionCase.openLateCase, { orderNo, text: words });
+const lateCase: Step = async (_world, buyer, { orderNo }, random) => {
+  await buyer.call(auctionCase.openLateCase, { orderNo, text: words }, random);
 };
 
-const steps: Readonly<Record<PaymentAction, Step>> = {
+export const claimSteps: Readonly<Record<PaymentAction, Step>> = {
   claim: confirmPay,
   withdrawClaim: simple(claim.withdrawClaim, 'withdrawClaim'),
   confirm,
@@ -82,7 +84,7 @@ const steps: Readonly<Record<PaymentAction, Step>> = {
   giveUp: simple(auctionCase.giveUp, 'giveUp'),
   lateCase,
 };
-const allSteps = Object.values(steps);
+const allSteps = Object.values(claimSteps);
 
 /** Payments of this member, as buyer or as seller, that something can still be done about. */
 const payments = async (buyer: Buyer): Promise<Payment[]> => {
@@ -107,9 +109,9 @@ const actOnPayment = async (world: World, buyer: Buyer): Promise<void> => {
   if (code !== 200) return;
   const urls = [data.code?.url, ...(data.claim?.vouchers.map(({ url }) => url) ?? [])];
   for (const url of urls) if (url !== undefined) notesOf(world.board, 'evidence').push(`${payment.orderNo} ${url}`);
-  if (random.chance(0.08)) return random.pick(allSteps)(world, buyer, payment);
+  if (random.chance(0.08)) return random.pick(allSteps)(world, buyer, payment, random);
   const [first] = data.actions;
-  if (first) await steps[random.pick(data.actions)](world, buyer, payment);
+  if (first) await claimSteps[random.pick(data.actions)](world, buyer, payment, random);
 };
 
 /** Buyer and seller do everything that the state lets them do, at the same instant (auction.md G). */
@@ -121,12 +123,14 @@ const collideOnPayment = async (world: World, buyer: Buyer): Promise<void> => {
     sql`select buyer_id as "buyerId", seller_id as "sellerId" from auction_order where order_no = ${payment.orderNo}`,
   );
   const [payer, payee] = [parties?.buyerId, parties?.sellerId].map((id) => world.buyers.find((one) => one.id === id));
-  const rule = (ruling: 'buyer' | 'seller') =>
+  const ruleFor = (ruling: 'buyer' | 'seller') =>
     world.operate(buyer, auctionCase.ruleCase, { orderNo: payment.orderNo, ruling, reason: '凭证与流水已核对' });
   await Promise.all([
-    ...(payee ? [confirm(world, payee, payment), deny(world, payee, payment)] : []),
-    ...(payer ? [steps.withdrawClaim(world, payer, payment), steps.giveUp(world, payer, payment)] : []),
-    ...(buyer.random.chance(0.3) ? [rule('buyer'), rule('seller')] : []),
+    ...(payee ? [confirm(world, payee, payment, buyer.random), deny(world, payee, payment, buyer.random)] : []),
+    ...(payer
+      ? [claimSteps.withdrawClaim(world, payer, payment, buyer.random), claimSteps.giveUp(world, payer, payment, buyer.random)]
+      : []),
+    ...(buyer.random.chance(0.3) ? [ruleFor('buyer'), ruleFor('seller')] : []),
   ]);
 };
 
@@ -153,7 +157,7 @@ const tryOldAddress = async (world: World, buyer: Buyer): Promise<void> => {
     );
 };
 
-const rule = async (world: World, buyer: Buyer): Promise<void> => {
+export const rule = async (world: World, buyer: Buyer): Promise<void> => {
   const { data } = await world.operate(buyer, auctionCase.listCases, { pageSize: 20 });
   if (data.list.length === 0) return;
   const { orderNo } = buyer.random.pick(data.list);

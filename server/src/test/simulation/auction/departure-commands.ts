@@ -5,6 +5,7 @@ import { platformAccount } from '../../../ledger/accounts.ts';
 import { post } from '../../../ledger/post.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
+import { comeIntoStorage } from './scene-commands.ts';
 
 /** What who joins has in the wallet, in cents. */
 const walletCents = 60_000;
@@ -91,11 +92,12 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
 
 const join = async (world: World, { random }: Buyer): Promise<void> => {
   const most = Number(notesOf(world.board, 'members at first')[0] ?? 0);
-  if (world.buyers.length >= most + Math.floor(most / 3)) return;
+  if (world.buyers.length >= most + Math.ceil(most / 2)) return;
   const buyer = await world.join(random, walletCents);
   notesOf(buyer.notes, joinedLater).push('yes');
   // Who stays for long owns and owes so much that leaving seldom comes about: most look around and go.
-  if (random.chance(0.6)) await leave(world, buyer);
+  if (random.chance(0.15)) await comeIntoStorage(world, buyer);
+  if (random.chance(0.85)) await leave(world, buyer);
 };
 
 const gone = sql`m.cancelled_at is not null`;

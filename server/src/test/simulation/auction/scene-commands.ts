@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { auctionOrderMachine } from '../../../auction/order/order-machine.ts';
+import { lotMachine } from '../../../auction/lot/lot-machine.ts';
+import { insertOrder } from '../../../auction/order/order.repository.ts';
+import { sql } from '../../../db/sql.ts';
+import { businessNo } from '../../../http/business-no.ts';
+import { systemActor } from '../../../state-machine/machine.ts';
+import { makeLot } from '../../auction.ts';
+import { fallNow } from '../clock-commands.ts';
+import type { Buyer, CommandSet, World } from '../world.ts';
+import { claimCommands, claimSteps, type Payment, rule } from './claim-commands.ts';
+
+/** Goods that the buyer won some time ago, paid and in storage: so many resales do not wait for as many lots of the platform. */
+export const comeIntoStorage = async ({ db }: World, { id: buyerId, random }: Buyer): Promise<void> => {
+  const productNo = await makeLot({ db }, { state: 'scheduled', seconds: -60 });
+  await db.inTx(async (tx) => {
+    const { lotId } = await tx.one<{ lotId: string }>(sql`select id as "lotId" from lot where product_no = ${productNo}`);
+    await lotMachine.created(tx, { id: lotId, state: 'scheduled', actor: systemActor });
+    await lotMachine.fire(tx, { id: lotId, event: 'open', actor: systemActor });
+    await lotMachine.fire(tx, { id: lotId, event: 'sell', actor: systemActor });
+    const { id } = await insertOrder(tx, {
+      orderNo: businessNo('A'),
+      origin: 'hammer',
+      lotId,
+      buyerId,
+      quantity: random.int(1, 4),
+      title: '老山檀手串',
+      picture: '/media/lots/yuzhui-1.webp',
+      priceCents: random.int(2_000, 20_000),
+      state: 'inStorage',
+      ownedSince: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+    });
+    await auctionOrderMachine.created(tx, { id, state: 'inStorage', actor: systemActor });
+  });
+};
+
+/** A payment that waits for its buyer, with both sides of it. */
+const waitingPayment = async (world: World) => {
+  const found = await world.db.maybe<Payment & { buyerId: string; sellerId: string }>(sql`select order_no as "orderNo",
+      price_cents as "amountCents", buyer_id as "buyerId", seller_id as "sellerId"
+    from auction_order where state = 'pendingPayment' and seller_id is not null and not claim_withdrawn order by created_at desc, id limit 1`);
+  const [payer, payee] = [found?.buyerId, found?.sellerId].map((id) => world.buyers.find((one) => one.id === id));
+  return found && payer && payee ? { payment: found, payer, payee } : undefined;
+};
+
+/** A payment that is disputed: the seller denies, is silent, or the time to pay ends after the claim was withdrawn. Mostly an operator rules at once. */
+const dispute = async (world: World, buyer: Buyer): Promise<void> => {
+  const found = await waitingPayment(world);
+  if (!found) return;
+  const { payment, payer, payee } = found;
+  const { random } = buyer;
+  const clocks = claimCommands.clocks ?? {};
+  await claimSteps.claim(world, payer, payment, random);
+  const way = random.int(1, 3);
+  if (way === 1) await claimSteps.deny(world, payee, payment, random);
+  else if (way === 2) await fallNow(world.db, clocks, 'auctionOrder.silent', payment.orderNo);
+  else {
+    await claimSteps.withdrawClaim(world, payer, payment, random);
+    await fallNow(world.db, clocks, 'auctionOrder.default', payment.orderNo);
+  }
+};
+
+/** The same, and an operator rules. */
+const ruledDispute = async (world: World, buyer: Buyer): Promise<void> => {
+  await dispute(world, buyer);
+  await rule(world, buyer);
+};
+
+/** Whoever pays too late says so, and mostly an operator decides about it (auction.md C4). */
+const latePayment = async (world: World, buyer: Buyer): Promise<void> => {
+  const found = await waitingPayment(world);
+  if (!found) return;
+  const { payment, payer } = found;
+  await fallNow(world.db, claimCommands.clocks ?? {}, 'auctionOrder.default', payment.orderNo);
+  const isOver = sql`select from auction_order where order_no = ${payment.orderNo} and state <> 'pendingPayment'`;
+  for (let i = 0; i < 100 && (await world.db.maybe(isOver)) === undefined; i += 1) await delay(20);
+  await claimSteps.lateCase(world, payer, payment, buyer.random);
+  if (buyer.random.chance(0.7)) await rule(world, buyer);
+};
+
+/**
+ * Ways that random commands alone take too rarely, each as one command: goods that come into storage, and payments from person to person that end
+ * in a case (auction.md B6, C4).
+ */
+export const sceneCommands: CommandSet = {
+  name: 'scenes',
+  commands: [
+    { name: 'goods come into storage', weight: 3, run: comeIntoStorage },
+    { name: 'a dispute', weight: 1, run: dispute },
+    { name: 'a dispute that is ruled', weight: 1, run: ruledDispute },
+    { name: 'a late payment', weight: 1, run: latePayment },
+  ],
+};
