@@ -178,5 +178,5 @@ it.each(machinesHere.map((machine) => [machine.aggregate, machine] as const))(
       table: expected[aggregate] ?? {},
       refusesInWords: refusesInWords.includes(aggregate),
     }),
-  60_000,
+  300_000,
 );

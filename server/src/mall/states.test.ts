@@ -141,5 +141,5 @@ it.each(ofMall.map((machine) => [machine.aggregate, machine] as const))(
       table: expected[aggregate] ?? {},
       refusesInWords: refusesInWords.includes(aggregate),
     }),
-  60_000,
+  300_000,
 );
