@@ -7,7 +7,7 @@ import { simulate } from '../test/simulation/simulate.ts';
 const { BUG, SEED = 'planted' } = process.env;
 
 /** One server and frequent looks: most mistakes show within a few hundred commands. */
-const run = ({ edits }: Partial<PlantedBug> = {}) =>
+const run = ({ edits, opening }: Partial<PlantedBug> = {}) =>
   simulate({
     acting: auctionSets,
     seed: SEED,
@@ -15,6 +15,7 @@ const run = ({ edits }: Partial<PlantedBug> = {}) =>
     between: 200,
     servers: 1,
     ...(edits && { edits }),
+    ...(opening && { opening }),
   });
 const chosen = auctionBugs.filter(({ name }, i) =>
   BUG === undefined ? i % 6 === new Date().getUTCDate() % 6 : BUG === 'all' || name.includes(BUG),
@@ -23,8 +24,8 @@ const chosen = auctionBugs.filter(({ name }, i) =>
 describe('the simulation finds a mistake that is put into the auction', () => {
   it.each(chosen)(
     '$name',
-    async ({ name, edits }) => {
-      const { problems, done } = await run({ edits });
+    async ({ edits, name, ...bug }) => {
+      const { problems, done } = await run({ edits, ...bug });
       expect({ name, seed: SEED, done, isFound: problems.length > 0 }).toEqual({ name, seed: SEED, done, isFound: true });
     },
     300_000,
