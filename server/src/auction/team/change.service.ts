@@ -54,7 +54,9 @@ const ask = (ctx: Ctx, promotionCode: string): Promise<Changed> =>
     const to = await repository.memberOfCode(tx, promotionCode);
     if (!to) throw teamFail('team.unknown', undefined, { field: 'promotionCode' });
     if (to.id === memberId) throw teamFail('team.self', undefined, { field: 'promotionCode' });
-    await lockMembers(tx, [memberId, to.id]);
+    const present = await lockMembers(tx, [memberId, to.id]);
+    // Whoever was asked may have left while the lock was waited for.
+    if (!present.some(({ id }) => id === to.id)) throw teamFail('team.unknown', undefined, { field: 'promotionCode' });
     if (await repository.hasChanged(tx, memberId)) throw teamFail('team.once');
     const formerId = await repository.inviterOf(tx, memberId);
     if (formerId === to.id) throw teamFail('team.same', undefined, { field: 'promotionCode' });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
 import { team } from '@juhe/contract/auction/team';
 import { account } from '@juhe/contract/member/account';
@@ -9,6 +10,7 @@ import type { Actor } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { makeStoredOrder } from '../../test/auction-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
+import { lockMembersWholly } from '../../member/lock.repository.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { lapseTeamChangeJob } from './change.service.ts';
 import { teamChangeMachine } from './team-machine.ts';
@@ -189,6 +191,22 @@ describe('changing teams', () => {
       { token: to.token, key: 'one-key-for-all' },
     ]);
     expect(accepted.every(({ data }) => data?.state === 'accepted')).toBe(true);
+  });
+
+  it('nobody asks somebody who leaves at this moment', async () => {
+    const [who, to] = [await server.memberWith({}), await server.memberWith({})];
+    const promotionCode = await codeOf(to);
+    let answered: Promise<{ code: number; key?: string | undefined }> | undefined;
+    await server.db.inTx(async (tx) => {
+      await lockMembersWholly(tx, [to.id]);
+      answered = server.as(who)(team.changeTeam, { promotionCode });
+      const waiting = sql`select from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database() and query like '%for no key update%') limit 1`;
+      while ((await server.db.maybe(waiting)) === undefined) await delay(10);
+      await tx.run(sql`update member set cancelled_at = now() where id = ${to.id}`);
+    });
+    expect(await answered).toMatchObject({ key: 'team.unknown' });
+    expect(await server.db.rows(sql`select from team_change where to_id = ${to.id}`)).toEqual([]);
   });
 
   it('requests of who leaves lapse', async () => {

@@ -101,6 +101,17 @@ const join = async (world: World, { random }: Buyer): Promise<void> => {
 };
 
 const gone = sql`m.cancelled_at is not null`;
+/** What is personal of a member `m`, or waits for an answer of it, by name. */
+const left = sql.join(
+  Object.entries({
+    teamRequest: sql`exists (select from team_change c where c.state = 'asked' and m.id in (c.member_id, c.to_id))`,
+    paymentCode: sql`exists (select from payment_code p where p.member_id = m.id)`,
+    level: sql`exists (select from member_level l where l.member_id = m.id)`,
+    share: sql`exists (select from share s where s.member_id = m.id and s.state in ('pending', 'due'))`,
+    pointsReceiver: sql`exists (select from points_order o where o.member_id = m.id and o.receiver ->> 'mobile' <> '')`,
+    parcelReceiver: sql`exists (select from auction_parcel p where p.member_id = m.id and p.receiver ->> 'mobile' <> '')`,
+  }).map(([name, when]) => sql`case when ${when} then ${name} end`),
+);
 
 /** Members come and go (auction.md C10, I16): who owes or is owed something stays. */
 export const departureCommands: CommandSet = {
@@ -128,13 +139,10 @@ export const departureCommands: CommandSet = {
       'is an account of a member who has left, and holds something (I16)',
     );
     await problems.rows(
-      db.rows(sql`select m.id as ref from member m where ${gone} and (
-        exists (select from team_change c where c.state = 'asked' and m.id in (c.member_id, c.to_id))
-        or exists (select from payment_code p where p.member_id = m.id) or exists (select from member_level l where l.member_id = m.id)
-        or exists (select from share s where s.member_id = m.id and s.state in ('pending', 'due'))
-        or exists (select from points_order o where o.member_id = m.id and o.receiver ->> 'mobile' <> '')
-        or exists (select from auction_parcel p where p.member_id = m.id and p.receiver ->> 'mobile' <> ''))`),
-      'has left, and something personal of it or a request is still there (C10)',
+      db.rows(
+        sql`select m.id || ': ' || array_to_string(array[${left}], ' ') as ref from member m where ${gone} and array_to_string(array[${left}], '') <> ''`,
+      ),
+      'of a member who has left is still there (C10)',
     );
     await problems.rows(
       db.rows(sql`select x.id as ref from auction_second_chance x join member m on m.id = x.member_id where x.state = 'offered' and ${gone}
