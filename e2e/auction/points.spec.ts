@@ -3,6 +3,7 @@ import { points } from '@juhe/contract/auction/points';
 import { address } from '@juhe/contract/mall/address';
 import { recharge } from '@juhe/contract/payment/recharge';
 import type { Page } from '@playwright/test';
+import { giveAddress } from '../support/activity.ts';
 import { axe, demo, expect, type Member, test } from '../support/test.ts';
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
@@ -63,6 +64,25 @@ test('buys points, exchanges them for goods, and confirms the parcel that the co
   await expect(order.getByText('商品已收到')).toBeVisible();
   await axe(page);
   expect((await api.get(points.getPointsAccount, {}, { token })).pointsBought).toBe(200);
+});
+
+test('a price in points that rises under the open sheet is shown before it is paid', async ({ page, open, freshMember, api }) => {
+  const member = await freshMember();
+  await topUp(page, api, member, 2_000);
+  await api.get(points.rechargePoints, { points: 1_000 }, { token: member.token });
+  await giveAddress(api, member);
+  const goods = { title: '竹编提篮', pictures: ['/media/lots/yuzhui-1.webp'], points: 300, stock: 5, categoryId: 'tea' };
+  const { id } = await api.operate(pointsShop.pointsGoodsAdd, goods);
+  await open('/subPackages/auction-page/auction-points-goods-detail/index', { id });
+  await page.getByRole('button', { name: '立即兑换' }).click();
+  const sheet = page.getByRole('dialog', { name: '确认兑换' });
+  await expect(sheet.getByRole('radio', { name: /陈小舟/ })).toBeChecked();
+  await api.operate(pointsShop.pointsGoodsChange, { id, points: 400 });
+  await sheet.getByRole('button', { name: '用 300 积分兑换' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('所需积分已变为 400');
+  await sheet.getByRole('button', { name: '用 400 积分兑换' }).click();
+  await expect(page.getByRole('dialog', { name: '积分订单' }).getByText('待发货')).toBeVisible();
+  await api.operate(pointsShop.pointsGoodsOff, { id });
 });
 
 test('cancels an exchange before shipping and has the points back', async ({ page, open, freshMember, api }) => {

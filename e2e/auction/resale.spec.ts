@@ -24,7 +24,8 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
   freshMember,
   secondBrowser,
 }) => {
-  test.slow();
+  // Three members and a dozen looks of axe: the longest way of the auction.
+  test.setTimeout(150_000);
   const inviter = await register(origin);
   const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
   const [seller, buyer] = [await freshMember({ inviteCode: promotionCode }), await register(origin)];

@@ -1,3 +1,4 @@
+import { invalidateTags } from '@juhe/api-client';
 import { useCreatePointsOrderMutation } from '@juhe/api-client/auction/points-shop';
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
 import type { PointsGoods } from '@juhe/contract/auction/points-shop.schemas';
@@ -59,6 +60,8 @@ export const ExchangeSheet = ({ open, onClose, goods, most, balance }: Props) =>
       redirectTo(auctionPages.pointsOrders({ orderNo }));
     } catch (refusal) {
       setProblem(errorText(refusal) ?? t('failed'));
+      // Points, stock or balance may have changed: what the sheet shows is asked for again.
+      invalidateTags('auction/points-shop', 'auction/points');
     }
   };
   return (
