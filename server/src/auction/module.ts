@@ -34,6 +34,7 @@ import { auctionDeparture } from './departure.repository.ts';
 import { pointsRoutes } from './points/points.routes.ts';
 import { pointsShopOperator } from './points-shop/points-shop-operator.ts';
 import { receivePointsOrderJob } from './points-shop/points-order.service.ts';
+import { pointsCategoryRoutes } from './points-category/points-category.routes.ts';
 import { pointsShopRoutes } from './points-shop/points-shop.routes.ts';
 import { purchasePoints } from './points/purchase-points.ts';
 import { payDeadlineJob } from './order/order-default.ts';
@@ -63,6 +64,7 @@ export const auctionModule: DomainModule = {
     orderRoutes,
     storageRoutes,
     pointsShopRoutes,
+    pointsCategoryRoutes,
     resaleRoutes,
     replacementRoutes,
     claimRoutes,

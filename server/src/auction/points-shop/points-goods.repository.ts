@@ -15,8 +15,9 @@ const columns = sql`${cardColumns}, pictures, detail_html as "detailHtml", on_sa
 export const categoriesIn = (db: Db, lang: string) =>
   db.rows<{ id: string; name: string }>(sql`select id, names ->> ${lang} as name from points_category order by position, id`);
 
-export const categoryExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.maybe(sql`select id from points_category where id = ${id}`)) !== undefined;
+/** Whether there is this category, which then stays until the transaction ends. */
+export const holdCategory = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.maybe(sql`select id from points_category where id = ${id} for key share`)) !== undefined;
 
 const paged = async <T extends object>(db: Db, fields: Sql, where: Sql, order: Sql, limit: number, offset: number) => {
   const list = await db.rows<T>(

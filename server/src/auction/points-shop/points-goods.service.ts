@@ -61,8 +61,8 @@ export const allGoods = ({ db }: Ctx, page: Input<'pointsGoodsList'>): Promise<O
     return { list: list.map(row), total };
   });
 
-const checkCategory = async (tx: Tx, categoryId: string | undefined): Promise<void> => {
-  if (categoryId !== undefined && !(await repository.categoryExists(tx, categoryId)))
+const holdCategory = async (tx: Tx, categoryId: string | undefined): Promise<void> => {
+  if (categoryId !== undefined && !(await repository.holdCategory(tx, categoryId)))
     throw pointsShopFail('pointsGoods.categoryMissing', undefined, { field: 'categoryId' });
 };
 
@@ -76,7 +76,7 @@ const attachUploads = (tx: Tx, urls: readonly string[]): Promise<void> =>
 
 export const addGoods = (ctx: Ctx, input: Input<'pointsGoodsAdd'>): Promise<Row> =>
   ctx.inTx(async (tx) => {
-    await checkCategory(tx, input.categoryId);
+    await holdCategory(tx, input.categoryId);
     await attachUploads(tx, input.pictures);
     const detailHtml = cleanRichText(input.detailHtml);
     return row(await repository.insertGoods(tx, { ...input, detailHtml, perMember: input.perMember ?? null }));
@@ -91,20 +91,20 @@ const change = (ctx: Ctx, id: string, apply: (tx: Tx, goods: GoodsRow) => Promis
     return row((await repository.findGoods(tx, id)) ?? goods);
   });
 
-export const changeGoods = (ctx: Ctx, { id, ...given }: Input<'pointsGoodsChange'>): Promise<Row> =>
+export const changeGoods = (ctx: Ctx, { id, ...changed }: Input<'pointsGoodsChange'>): Promise<Row> =>
   change(ctx, id, async (tx, goods) => {
-    await checkCategory(tx, given.categoryId);
+    await holdCategory(tx, changed.categoryId);
     await attachUploads(
       tx,
-      (given.pictures ?? []).filter((url) => !goods.pictures.includes(url)),
+      (changed.pictures ?? []).filter((url) => !goods.pictures.includes(url)),
     );
-    const { perMember = goods.perMember } = given;
+    const { perMember = goods.perMember } = changed;
     await repository.writeGoods(tx, id, {
-      title: given.title ?? goods.title,
-      categoryId: given.categoryId ?? goods.categoryId,
-      points: given.points ?? goods.points,
-      pictures: given.pictures ?? goods.pictures,
-      detailHtml: given.detailHtml === undefined ? goods.detailHtml : cleanRichText(given.detailHtml),
+      title: changed.title ?? goods.title,
+      categoryId: changed.categoryId ?? goods.categoryId,
+      points: changed.points ?? goods.points,
+      pictures: changed.pictures ?? goods.pictures,
+      detailHtml: changed.detailHtml === undefined ? goods.detailHtml : cleanRichText(changed.detailHtml),
       perMember: perMember === 0 ? null : perMember,
     });
   });

@@ -214,9 +214,9 @@ export const receivePointsOrderJob = defineJob({
 });
 
 /** The company ships an order; a carrier or waybill that cannot be is refused. */
-export const shipOrder = (ctx: Ctx, { orderNo, ...given }: Input<'shipPointsOrder'>): Promise<Done> =>
+export const shipOrder = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipPointsOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
-    const parcel = checkedWaybill(given);
+    const parcel = checkedWaybill(shipment);
     const order = await locked(repository.lockOrder(tx, orderNo));
     const note = `${parcel.carrier} ${parcel.waybill}`;
     const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'ship', actor: ctx.actor, note });

@@ -18,6 +18,14 @@ export const pointsShopFail = defineFailures({
     fr: 'Cette catégorie n’existe pas',
     es: 'No existe esa categoría',
   },
+  'pointsGoods.categoryInUse': {
+    code: 409,
+    'zh-Hans': '该分类下还有 {n} 件积分商品',
+    'zh-Hant': '該分類下還有 {n} 件積分商品',
+    en: '{n, plural, one {The category still has # item} other {The category still has # items}}',
+    fr: '{n, plural, one {La catégorie contient encore # article} many {La catégorie contient encore # d’articles} other {La catégorie contient encore # articles}}',
+    es: '{n, plural, one {La categoría aún tiene # artículo} many {La categoría aún tiene # de artículos} other {La categoría aún tiene # artículos}}',
+  },
   'pointsGoods.priceChanged': {
     code: 409,
     'zh-Hans': '所需积分已变为 {points}，请确认后再兑换',

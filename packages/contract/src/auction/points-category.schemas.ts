@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { id, integer, text } from '../fields.ts';
+
+const names = z.object({ 'zh-Hans': text(20), 'zh-Hant': text(20), en: text(40), fr: text(40), es: text(40) });
+
+export const pointsCategorySchemas = {
+  listPointsCategories: {
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id,
+        names: z.object({ 'zh-Hans': z.string(), 'zh-Hant': z.string(), en: z.string(), fr: z.string(), es: z.string() }),
+        position: z.number().int(),
+        /** Goods on and off the shelf. */
+        goods: z.number().int(),
+      }),
+    ),
+  },
+  /** Makes a category, or changes the one with this id. */
+  setPointsCategory: { input: z.object({ id, names, position: integer(0, 10_000).default(0) }), output: z.null() },
+  removePointsCategory: { input: z.object({ id }), output: z.null() },
+};

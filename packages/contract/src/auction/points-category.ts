@@ -1,0 +1,26 @@
+import { defineOperations } from '../operation.ts';
+import type { pointsCategorySchemas } from './points-category.schemas.ts';
+
+const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
+
+/** Categories of goods for points (auction.md D16). */
+export const pointsCategory = defineOperations<typeof pointsCategorySchemas>()('auction/points-category', {
+  listPointsCategories: {
+    method: 'GET',
+    path: '/api/operator/points-goods/listCategories',
+    encoding: 'query',
+    access: 'operator',
+    extension: true,
+    summary: 'The categories of goods for points in all languages, with how many goods each has.',
+  },
+  setPointsCategory: {
+    ...operate,
+    path: '/api/operator/points-goods/setCategory',
+    summary: 'Makes a category of goods for points, or renames or moves the one with this id.',
+  },
+  removePointsCategory: {
+    ...operate,
+    path: '/api/operator/points-goods/removeCategory',
+    summary: 'Removes a category that no goods for points have.',
+  },
+});

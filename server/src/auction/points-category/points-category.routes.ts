@@ -1,0 +1,10 @@
+import { pointsCategory } from '@juhe/contract/auction/points-category';
+import { pointsCategorySchemas } from '@juhe/contract/auction/points-category.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './points-category.service.ts';
+
+export const pointsCategoryRoutes = routes(pointsCategory, pointsCategorySchemas, {
+  listPointsCategories: (ctx) => service.listCategories(ctx),
+  setPointsCategory: (ctx, input) => service.setCategory(ctx, input),
+  removePointsCategory: (ctx, input) => service.removeCategory(ctx, input),
+});

@@ -1,0 +1,28 @@
+/** Categories of goods for points, as operators keep them (auction.md D16). */
+import type { pointsCategorySchemas } from '@juhe/contract/auction/points-category.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Ctx } from '../../http/context.ts';
+import * as repository from './points-category.repository.ts';
+import { pointsShopFail } from '../points-shop/points-shop-failures.ts';
+
+type Input<K extends keyof typeof pointsCategorySchemas> = HandlerInput<(typeof pointsCategorySchemas)[K]>;
+type Output<K extends keyof typeof pointsCategorySchemas> = HandlerOutput<(typeof pointsCategorySchemas)[K]>;
+
+export const listCategories = (ctx: Ctx): Promise<Output<'listPointsCategories'>> => repository.allCategories(ctx.db);
+
+/** Repeating it changes nothing. */
+export const setCategory = (ctx: Ctx, input: Input<'setPointsCategory'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await repository.writeCategory(tx, input);
+    return null;
+  });
+
+/** Refuses (409 `pointsGoods.categoryInUse`) while goods, also those off the shelf, are in it. */
+export const removeCategory = (ctx: Ctx, { id }: Input<'removePointsCategory'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    if (!(await repository.lockCategory(tx, id))) throw pointsShopFail('pointsGoods.categoryMissing', undefined, { field: 'id' });
+    const n = await repository.countGoods(tx, id);
+    if (n > 0) throw pointsShopFail('pointsGoods.categoryInUse', { n });
+    await repository.deleteCategory(tx, id);
+    return null;
+  });
