@@ -1,7 +1,7 @@
 /** Shares of service fees (auction.md B12): made with a settlement, due after 7 days, credited when the member acknowledges them. */
 import type { shareprofitSchemas } from '@juhe/contract/wallet/shareprofit.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import * as walletPages from '@juhe/contract/pages/wallet';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
@@ -120,7 +120,7 @@ const becomeDue = async (tx: Tx, id: string): Promise<void> => {
     kind: 'service',
     template: 'shareDue',
     params: { amountCents: share.amountCents },
-    link: walletPages.confirmedDetails(),
+    link: auctionPages.auctionStorageDetail({ type: 'income' }),
     key: `share.due:${id}`,
   });
 };
