@@ -21,7 +21,7 @@ export const feedLots = async (db: Db, limit: number, offset: number): Promise<L
 
 /** How a lot looks to whom it is shared with, and whether it takes bids now. */
 export const lotToShare = async (db: Db, productNo: string) => {
-  const found = await findLot(db, productNo);
-  if (!found || found.state === 'withdrawn' || found.hidden) return undefined;
-  return { title: found.title, coverUrl: found.pictures[0] ?? '', auctioning: found.state === 'open' && !found.over };
+  const lot = await findLot(db, productNo);
+  if (!lot || lot.state === 'withdrawn' || lot.hidden) return undefined;
+  return { title: lot.title, coverUrl: lot.pictures[0] ?? '', auctioning: lot.state === 'open' && !lot.over };
 };

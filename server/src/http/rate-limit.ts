@@ -44,9 +44,9 @@ const takeTokens = async (db: Db, keys: readonly string[], count: number, second
 const gatherers = new WeakMap<Db, (thing: string, key: string) => Promise<boolean>>();
 
 const gathererOf = (db: Db): ((thing: string, key: string) => Promise<boolean>) => {
-  const known = gatherers.get(db);
-  if (known) return known;
-  const made = gatherer<string, boolean>(
+  const existing = gatherers.get(db);
+  if (existing) return existing;
+  const created = gatherer<string, boolean>(
     async (keys, thing) => {
       const [count = 0, seconds = 0] = thing.split(' ').map(Number);
       const taken = await takeTokens(db, keys, count, seconds);
@@ -54,8 +54,8 @@ const gathererOf = (db: Db): ((thing: string, key: string) => Promise<boolean>) 
     },
     (key) => key,
   );
-  gatherers.set(db, made);
-  return made;
+  gatherers.set(db, created);
+  return created;
 };
 
 /**

@@ -99,10 +99,10 @@ const insert = async (tx: Tx, posting: Posting, reverses: string | null): Promis
     if (await isPosted(tx, posting.key ?? null, reverses)) throw ledgerFail('ledger.alreadyPosted');
     throw ledgerFail(currencyOf[short.kind] === 'PTS' ? 'ledger.insufficientPoints' : 'ledger.insufficientFunds');
   }
-  const made = await tx.maybe<Posted>(sql`${transactionRow(posting, reverses)} on conflict do nothing returning id`);
-  if (!made) throw ledgerFail('ledger.alreadyPosted');
-  await tx.run(entryRows(lines, sql`${made.id}`));
-  return made;
+  const posted = await tx.maybe<Posted>(sql`${transactionRow(posting, reverses)} on conflict do nothing returning id`);
+  if (!posted) throw ledgerFail('ledger.alreadyPosted');
+  await tx.run(entryRows(lines, sql`${posted.id}`));
+  return posted;
 };
 
 /**

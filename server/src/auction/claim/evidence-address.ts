@@ -24,8 +24,8 @@ export const evidencePath = (orderNo: string, id: string): string => `/u/e/${ord
 export const mayShowCode = (state: AuctionOrderState, payOver: boolean): boolean => state === 'pendingPayment' && !payOver;
 
 /** Vouchers and pictures of statements are shown until the payment is decided (auction.md I13). */
-export const mayShowEvidence = (state: AuctionOrderState, found: Pick<CaseRow, 'state'> | undefined): boolean =>
-  state === 'awaitingConfirm' || state === 'disputed' || found?.state === 'open';
+export const mayShowEvidence = (state: AuctionOrderState, latest: Pick<CaseRow, 'state'> | undefined): boolean =>
+  state === 'awaitingConfirm' || state === 'disputed' || latest?.state === 'open';
 
 type Viewer = { readonly memberId: string } | 'operator';
 

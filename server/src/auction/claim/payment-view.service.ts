@@ -44,10 +44,10 @@ export const orderPayment = async (
   if (!row || row.sellerId === null || sessionHash === undefined) throw orderFail('order.missing');
   const side = row.buyerId === memberId ? 'buy' : 'sell';
   const mark = viewerMark(deps.secrets.secretKey, sessionHash);
-  const found = await caseOf(db, row.id);
-  const showsEvidence = mayShowEvidence(row.state, found);
+  const latest = await caseOf(db, row.id);
+  const showsEvidence = mayShowEvidence(row.state, latest);
   const claim = await repository.claimOf(db, row.id);
-  const statements = found ? await statementsOf(db, found.id) : [];
+  const statements = latest ? await statementsOf(db, latest.id) : [];
   const pictureIds = [...(claim?.voucherIds ?? []), ...statements.flatMap((one) => one.pictureIds)];
   const reused = side === 'sell' ? await repository.reusedPictures(db, row.id, pictureIds) : new Set<string>();
   const evidence = (ids: readonly string[]): Evidence[] =>
@@ -76,18 +76,18 @@ export const orderPayment = async (
     payDueAt: state === 'pendingPayment' ? payDueAt : null,
     confirmDueAt,
     claimWithdrawn,
-    actions: await actionsFor(db, row, side, found?.state === 'open' ? found : undefined),
+    actions: await actionsFor(db, row, side, latest?.state === 'open' ? latest : undefined),
     code: code ? { kind: code.kind, payee: code.payee, url: briefUrl(deps, evidencePath(orderNo, 'code'), mark, 'large') } : null,
     claim: claim ? { reference: claim.reference, at: claim.at, vouchers: evidence(claim.voucherIds) } : null,
     needsPassword: priceCents > passwordOverCents && !(await hasSecondFactor(db, memberId)),
-    case: found
+    case: latest
       ? {
-          kind: found.kind,
-          openedBy: found.openedBy,
-          openedAt: found.openedAt,
-          statementsUntil: found.statementsUntil,
-          state: found.state,
-          ruling: found.ruling,
+          kind: latest.kind,
+          openedBy: latest.openedBy,
+          openedAt: latest.openedAt,
+          statementsUntil: latest.statementsUntil,
+          state: latest.state,
+          ruling: latest.ruling,
           statements: statements.map((one) => ({
             side: one.memberId === row.buyerId ? ('buy' as const) : ('sell' as const),
             text: one.text,

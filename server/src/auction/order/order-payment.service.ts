@@ -72,8 +72,8 @@ export const balancePay = (ctx: Ctx, { orderNo, password }: Input<'balancePay'>)
 
 /** The order of a payment, locked. */
 const lockOrderOf = async (tx: Tx, orderNo: string): Promise<AuctionOrderRow> => {
-  const found = await findOrder(tx, orderNo);
-  const [order] = found ? await lockOrders(tx, [found.id]) : [];
+  const read = await findOrder(tx, orderNo);
+  const [order] = read ? await lockOrders(tx, [read.id]) : [];
   if (!order) throw new Error(`the payment of order ${orderNo} has no order`);
   return order;
 };

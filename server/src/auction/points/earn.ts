@@ -82,11 +82,11 @@ export const takeBackPoints = async (tx: Tx, earning: Earning): Promise<void> =>
   await holdForPostings(tx, earningAccounts(memberId));
   const earned = await lockEarned(tx, memberId);
   if (!earned) return;
-  const taken = Math.min(points, await balanceOf(tx, pointsAccount(memberId)));
-  if (taken > 0) await enter(tx, 'points.reversed', earning, -taken);
+  const reversed = Math.min(points, await balanceOf(tx, pointsAccount(memberId)));
+  if (reversed > 0) await enter(tx, 'points.reversed', earning, -reversed);
   await setEarned(tx, memberId, {
     level: earned.level,
     earnedTotal: earned.earnedTotal - points,
-    owed: earned.owed + points - taken,
+    owed: earned.owed + points - reversed,
   });
 };

@@ -162,8 +162,8 @@ export const replaceOrder = (
 
 /** The order, the exchange and the goods of a payment, locked in this order. */
 const lockThings = async (tx: Tx, exchangeId: string) => {
-  const found = await repository.findExchange(tx, exchangeId);
-  const [order] = found ? await lockOrders(tx, [found.orderId]) : [];
+  const read = await repository.findExchange(tx, exchangeId);
+  const [order] = read ? await lockOrders(tx, [read.orderId]) : [];
   const exchange = await repository.lockExchange(tx, exchangeId);
   const goods = exchange && (await repository.lockGoods(tx, exchange.goodsId));
   if (!order || !exchange || !goods) throw new Error(`the exchange ${exchangeId} is not there`);

@@ -87,11 +87,11 @@ const lockParcel = async (tx: Tx, order: AuctionOrderRow) => {
 };
 
 /** The company ships the parcel that an order is in (operator). */
-export const ship = (ctx: Ctx, { orderNo, ...given }: Input<'shipAuctionOrder'>): Promise<Output<'shipAuctionOrder'>> =>
+export const ship = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipAuctionOrder'>): Promise<Output<'shipAuctionOrder'>> =>
   ctx.inTx(async (tx) => {
     const order = await findOrder(tx, orderNo);
     if (!order) throw orderFail('order.missing');
-    const waybill = checkedWaybill(given);
+    const waybill = checkedWaybill(shipment);
     const { parcel, orders } = await lockParcel(tx, order);
     if (!parcel) throw httpFail('stateChanged');
     for (const one of orders) await fireOrder(tx, one, 'ship', ctx.actor, `${waybill.carrier} ${waybill.waybill}`);

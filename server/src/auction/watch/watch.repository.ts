@@ -22,9 +22,9 @@ export const lockWatchers = (tx: Tx, productNo: string) =>
 
 /** The next members to be told of the opening or the end, marked as told. */
 export const takeWatchers = async (tx: Tx, lotId: string, what: 'opening' | 'end', limit: number): Promise<string[]> => {
-  const told = sql.ident(what === 'opening' ? 'opening_told_at' : 'end_told_at');
-  const rows = await tx.rows<{ memberId: string }>(sql`update lot_watch w set ${told} = now() from (
-      select member_id from lot_watch where lot_id = ${lotId} and ${told} is null order by member_id limit ${limit}) next
+  const markedAt = sql.ident(what === 'opening' ? 'opening_told_at' : 'end_told_at');
+  const rows = await tx.rows<{ memberId: string }>(sql`update lot_watch w set ${markedAt} = now() from (
+      select member_id from lot_watch where lot_id = ${lotId} and ${markedAt} is null order by member_id limit ${limit}) next
     where w.lot_id = ${lotId} and w.member_id = next.member_id returning w.member_id as "memberId"`);
   return rows.map(({ memberId }) => memberId).toSorted();
 };

@@ -70,7 +70,7 @@ const tryToBook = async (tx: Tx, owner: Owner, picture: Picture): Promise<reposi
   const file = hidden ? randomBytes(20).toString('hex') : picture.hash;
   await repository.lockFile(tx, file);
   if (await isErased(tx, folderKey(file, hidden))) return undefined;
-  const made = await repository.insertUpload(tx, {
+  const row = await repository.insertUpload(tx, {
     memberId: owner.memberId,
     purpose: owner.purpose,
     private: hidden,
@@ -83,8 +83,8 @@ const tryToBook = async (tx: Tx, owner: Owner, picture: Picture): Promise<reposi
     qrText: picture.qrText,
     sourceHash: picture.sourceHash,
   });
-  await removeOrphanJob.schedule(tx, made.id, { seconds: orphanSeconds });
-  return made;
+  await removeOrphanJob.schedule(tx, row.id, { seconds: orphanSeconds });
+  return row;
 };
 
 type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -167,9 +167,9 @@ export const attachPictures = async (
 ): Promise<void> => {
   const files = urls.filter((url) => !kept.includes(url)).map((url) => ofPublicUrl.exec(url)?.[1]);
   if (files.length === 0) return;
-  const known = files.filter((file) => file !== undefined);
-  for (const file of [...new Set(known)].sort()) await repository.lockFile(tx, file);
-  const own = new Set((await repository.attachFiles(tx, memberId, known)).map(({ file }) => file));
+  const stored = files.filter((file) => file !== undefined);
+  for (const file of [...new Set(stored)].sort()) await repository.lockFile(tx, file);
+  const own = new Set((await repository.attachFiles(tx, memberId, stored)).map(({ file }) => file));
   if (files.some((file) => file === undefined || !own.has(file))) throw storageFail('upload.unknown');
 };
 
@@ -228,9 +228,9 @@ export const attachPrivatePictures = async (
  * this purpose. The picture itself is not taken into use.
  */
 export const qrTextOf = async (db: Db, memberId: string, purpose: Purpose, id: string): Promise<string | null> => {
-  const found = await repository.findPrivate(db, memberId, purpose, id);
-  if (!found) throw storageFail('upload.unknown', {}, { field: 'uploadId' });
-  return found.qrText;
+  const picture = await repository.findPrivate(db, memberId, purpose, id);
+  if (!picture) throw storageFail('upload.unknown', {}, { field: 'uploadId' });
+  return picture.qrText;
 };
 
 /** Where a private picture is stored; the caller has judged who asks. */
