@@ -105,7 +105,7 @@ export const Screen = () => {
     if (kind === undefined || kinds.has(kind)) invalidateTags('auction/bid', 'wallet');
   });
   return (
-    <>
+    <div className={css.page}>
       <div className={css.head}>
         <CellGroup>
           <Cell
@@ -126,6 +126,6 @@ export const Screen = () => {
       >
         <LotList key={shelf} shelf={shelf} />
       </Tabs>
-    </>
+    </div>
   );
 };

@@ -1,3 +1,4 @@
+import { isApiError } from '@juhe/api-client';
 import { useGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
@@ -148,7 +149,8 @@ export const Screen = () => {
   const t = useTranslations('lot');
   const { productNo = '' } = useQuery(auctionPages.lotDetail);
   const query = useGetBiddingProductQuery({ productNo }, { skip: productNo === '' });
-  if (productNo === '')
+  const isMissing = isApiError(query.error) && (query.error.code === 404 || query.error.code === 400);
+  if (productNo === '' || isMissing)
     return <Empty icon="gavel" text={t('missing')} action={{ label: t('toLots'), to: auctionPages.lots() }} />;
   return (
     <QueryView query={query} keepFormer skeleton={<LotSkeleton />}>

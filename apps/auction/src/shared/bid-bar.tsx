@@ -14,6 +14,7 @@ import { CalendarButton, RemindButton } from './remind-button.tsx';
 import css from './bid.module.css';
 import { BidForm } from './bid-form.tsx';
 import { BidSheet } from './bid-sheet.tsx';
+import { useIsWide } from './use-is-wide.ts';
 
 export type Bidding = ClientOutput<(typeof bid)['getBidding']>;
 
@@ -54,6 +55,7 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
   const t = useTranslations('bid');
   const { signedIn } = useSession();
   const { navigateTo } = useNavigation();
+  const isWide = useIsWide();
   const [run, { isLoading }] = useParticipateBiddingMutation();
   // Each opening is a new sheet: it starts from today's price.
   const [round, setRound] = useState({ n: 0, open: false });
@@ -118,30 +120,31 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
     }
   };
   const outbid = standing === 'outbid' && mine !== undefined;
-  const panel = signedIn ? (
-    <section className={css.wide} aria-label={t(leading ? 'raiseMax' : 'title')}>
-      {mine ? (
-        <BidForm
-          key={`${leading} ${mine.maxCents}`}
-          lot={lot}
-          live={live}
-          mine={mine}
-          leading={leading}
-          onDone={() => undefined}
-          onLive={onLive}
-        >
-          {(fields, submit) => (
-            <>
-              {fields}
-              {submit}
-            </>
-          )}
-        </BidForm>
-      ) : (
-        <Skeleton height={320} />
-      )}
-    </section>
-  ) : undefined;
+  const panel =
+    signedIn && isWide ? (
+      <section className={css.wide} aria-label={t(leading ? 'raiseMax' : 'title')}>
+        {mine ? (
+          <BidForm
+            key={`${leading} ${mine.maxCents}`}
+            lot={lot}
+            live={live}
+            mine={mine}
+            leading={leading}
+            onDone={() => undefined}
+            onLive={onLive}
+          >
+            {(fields, submit) => (
+              <>
+                {fields}
+                {submit}
+              </>
+            )}
+          </BidForm>
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </section>
+    ) : undefined;
   return (
     <>
       <Places

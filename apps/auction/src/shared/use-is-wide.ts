@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** From here on pages stand in two columns, as in the style sheets. */
+const wide = '(min-width: 900px)';
+
+const subscribe = (onChange: () => void) => {
+  const media = window.matchMedia(wide);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+};
+
+/** Whether the window has a side column: for what must not be in the document twice, as a form. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
