@@ -65,7 +65,7 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
     return (
       <Places
         lead={
-          <span className={css.next}>
+          <span className={cx(css.next, css.opens)}>
             <span>{t('opensAt')}</span>
             <DateTime at={lot.opensAt} as="dayTime" />
           </span>
