@@ -72,6 +72,49 @@ describe('inTx', () => {
     await expect(swallowing).rejects.toThrow('swallowed');
   });
 
+  it('sends its last statement together with the commit, and fails with it', async () => {
+    const before = await cents(2);
+    await test.db.inTx(async (tx) => tx.runLast(sql`update account set cents = cents + 7 where id = 2`));
+    expect(await cents(2)).toBe(before + 7);
+    const hook = jest.fn();
+    const failing = test.db.inTx(async (tx) => {
+      tx.afterCommit(hook);
+      await tx.run(sql`update account set cents = cents + 1 where id = 2`);
+      tx.runLast(sql`update account set cents = -1 where id = 2`);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23514' });
+    expect(await cents(2)).toBe(before + 7);
+    expect(hook).not.toHaveBeenCalled();
+  });
+
+  it('undoes a savepoint that fails, with what it announced and put off, and goes on', async () => {
+    const before = await cents(2);
+    const hooks: string[] = [];
+    const [heard, listener] = [[] as (string | undefined)[], await test.db.dedicated()];
+    listener.on('notification', ({ payload }) => void heard.push(payload));
+    await listener.query('listen juhe');
+    await test.db.inTx(async (tx) => {
+      const failing = tx.savepoint(async (inner) => {
+        inner.announce('undone');
+        inner.afterCommit(() => void hooks.push('undone'));
+        await inner.savepoint(async (innermost) => {
+          await innermost.run(sql`update account set cents = cents + 1000 where id = 2`);
+        });
+        await inner.run(sql`update account set cents = -1 where id = 2`);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '23514' });
+      await tx.savepoint(async (inner) => {
+        inner.announce('done');
+        inner.afterCommit(() => void hooks.push('done'));
+        await inner.run(sql`update account set cents = cents + 3 where id = 2`);
+        await inner.savepoint(() => Promise.reject(new Error('no'))).catch(() => {});
+      });
+    });
+    await listener.query('select');
+    await listener.end();
+    expect({ heard, hooks, cents: await cents(2) }).toEqual({ heard: ['done'], hooks: ['done'], cents: before + 3 });
+  });
+
   it('names the violated constraint', async () => {
     const error: unknown = await test.db.run(sql`update account set cents = -1 where id = 1`).catch((e: unknown) => e);
     expect(violatedConstraint(error)).toBe('account_cents_check');

@@ -1,27 +1,11 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Sql } from './sql.ts';
+import { type Db, dbOn, type Tx } from './statements.ts';
 import { inTransactionScope } from './transaction-scope.ts';
+import { runTransaction } from './transaction.ts';
 import { typeParsers } from './types.ts';
 
-/** What runs statements: the pool (each on any connection) or a transaction. */
-export interface Db {
-  /** All rows. */
-  rows<T>(query: Sql): Promise<T[]>;
-  /** The only row; throws unless there is exactly one. */
-  one<T>(query: Sql): Promise<T>;
-  /** The row if there is one; throws when there are several. */
-  maybe<T>(query: Sql): Promise<T | undefined>;
-  /** Runs a statement and tells how many rows it changed. */
-  run(query: Sql): Promise<number>;
-}
-
-/** A `Db` inside a transaction. */
-export interface Tx extends Db {
-  /** Runs `fn` once the transaction has committed; never when it rolls back. It must not throw. */
-  afterCommit(fn: () => void): void;
-}
+export type { Db, Tx };
 
 export interface Database extends Db {
   /** See {@link inTx}. */
@@ -43,43 +27,6 @@ export interface PoolOptions {
   /** Told the SQLSTATE of every conflict for which a transaction starts again: `40P01` is a deadlock, i.e. two code paths that lock in opposite order. */
   onRetry?: (state: string, error: unknown) => void;
 }
-
-type Runner = Pick<pg.ClientBase, 'query'>;
-
-const names = new Map<string, string>();
-/** Statements are prepared once per connection under a name made from their text. */
-const statementName = (text: string): string => {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-    // Texts are finite unless lists of very different lengths are joined; then forgetting is cheaper than growing.
-    if (names.size > 5000) names.clear();
-    names.set(text, name);
-  }
-  return name;
-};
-
-const execute = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> =>
-  runner.query<T>({ name: statementName(query.text), text: query.text, values: [...query.values] });
-
-const dbOn = (runner: Runner): Db => {
-  const rows = async <T>(query: Sql): Promise<T[]> => (await execute(runner, query)).rows as T[];
-  const maybe = async <T>(query: Sql): Promise<T | undefined> => {
-    const found = await rows<T>(query);
-    if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${query.text}`);
-    return found[0];
-  };
-  return {
-    rows,
-    maybe,
-    one: async <T>(query: Sql): Promise<T> => {
-      const found = await rows<T>(query);
-      if (found.length !== 1) throw new Error(`expected one row, got ${found.length}: ${query.text}`);
-      return found[0] as T;
-    },
-    run: async (query) => (await execute(runner, query)).rowCount ?? 0,
-  };
-};
 
 /** SQLSTATE of a database error, looked for along the causes. */
 export const sqlState = (error: unknown): string | undefined => {
@@ -105,14 +52,7 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      const hooks: (() => void)[] = [];
-      await client.query('begin');
-      const result = await inTransactionScope(() => fn({ ...dbOn(client), afterCommit: (hook) => hooks.push(hook) }));
-      const end = await client.query('commit');
-      // A statement failed and `fn` swallowed it: PostgreSQL answers COMMIT with ROLLBACK.
-      if (end.command === 'ROLLBACK') throw new Error('the transaction was rolled back: an error inside it was swallowed');
-      for (const hook of hooks) hook();
-      return result;
+      return await inTransactionScope(() => runTransaction(client, fn));
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
@@ -147,6 +87,8 @@ export const createPool = (options: PoolOptions): Database => {
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    // Statements of one connection are sent without waiting for the answers before them.
+    pipeline: true,
   });
   pool.on('error', onError);
   // node-postgres ends the process when a backend dies while its client is checked out, unless someone listens.

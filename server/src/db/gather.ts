@@ -1,4 +1,4 @@
-/** Gathers what waits for the same thing, so that one turn does the work of several calls (auction.md F). */
+/** Gathers calls that wait for the same resource, so that one turn does the work of several (auction.md F). */
 
 interface Waiting<T, R> {
   readonly item: T;
@@ -6,38 +6,46 @@ interface Waiting<T, R> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Most items of one turn: what they hold up together stays short. */
-const mostAtOnce = 64;
+export interface GatherOptions<T> {
+  /** Items of the same identity never share a turn; by default any may. */
+  readonly identity?: (item: T) => string;
+  /**
+   * Whether the items of a failed turn are tried again one at a time, so that none takes the others along (default). Not for plain reads:
+   * what fails one of them fails all.
+   */
+  readonly isolatesFailures?: boolean;
+}
 
-/**
- * The first item of a thing takes its turn at once; what comes while a turn runs waits for the next one, together. Items that share an
- * `identity` never meet in one turn. When a turn of several fails each of them is tried alone, so that none takes the others along.
- */
-export const gatherer = <T, R>(
-  run: (items: readonly T[], thing: string) => Promise<readonly R[]>,
-  identity: (item: T) => string,
+/** Most items of one turn, which bounds how long it holds up the next. */
+const maxItems = 64;
+
+/** Splits off the next turn of a queue. */
+const nextTurn = <T, R>(queue: Waiting<T, R>[], identity: GatherOptions<T>['identity']): Waiting<T, R>[] => {
+  if (!identity) return queue.splice(0, maxItems);
+  const identities = new Set<string>();
+  const turn: Waiting<T, R>[] = [];
+  const rest: Waiting<T, R>[] = [];
+  for (const waiting of queue) {
+    const name = identity(waiting.item);
+    if (turn.length < maxItems && !identities.has(name)) turn.push(waiting);
+    else rest.push(waiting);
+    identities.add(name);
+  }
+  queue.splice(0, queue.length, ...rest);
+  return turn;
+};
+
+const createGatherer = <T, R>(
+  run: (items: readonly T[], resource: string) => Promise<readonly R[]>,
+  { identity, isolatesFailures = true }: GatherOptions<T>,
 ) => {
   const queues = new Map<string, Waiting<T, R>[]>();
 
-  const nextTurn = (queue: Waiting<T, R>[]): Waiting<T, R>[] => {
-    const names = new Set<string>();
-    const turn: Waiting<T, R>[] = [];
-    const rest: Waiting<T, R>[] = [];
-    for (const waiting of queue) {
-      const name = identity(waiting.item);
-      if (turn.length < mostAtOnce && !names.has(name)) turn.push(waiting);
-      else rest.push(waiting);
-      names.add(name);
-    }
-    queue.splice(0, queue.length, ...rest);
-    return turn;
-  };
-
-  const take = async (thing: string, turn: readonly Waiting<T, R>[]): Promise<void> => {
+  const take = async (resource: string, turn: readonly Waiting<T, R>[]): Promise<void> => {
     try {
       const results = await run(
         turn.map(({ item }) => item),
-        thing,
+        resource,
       );
       turn.forEach(({ resolve, reject }, i) => {
         const result = results[i];
@@ -45,26 +53,44 @@ export const gatherer = <T, R>(
         else resolve(result);
       });
     } catch (error) {
-      if (turn.length > 1) for (const waiting of turn) await take(thing, [waiting]);
-      else turn[0]?.reject(error);
+      if (turn.length > 1 && isolatesFailures) for (const waiting of turn) await take(resource, [waiting]);
+      else for (const { reject } of turn) reject(error);
     }
   };
 
-  const work = async (thing: string, queue: Waiting<T, R>[]): Promise<void> => {
-    while (queue.length > 0) await take(thing, nextTurn(queue));
-    queues.delete(thing);
+  const work = async (resource: string, queue: Waiting<T, R>[]): Promise<void> => {
+    while (queue.length > 0) await take(resource, nextTurn(queue, identity));
+    queues.delete(resource);
   };
 
-  return (thing: string, item: T): Promise<R> =>
+  return (resource: string, item: T): Promise<R> =>
     new Promise((resolve, reject) => {
       const waiting = { item, resolve, reject };
-      const queue = queues.get(thing);
+      const queue = queues.get(resource);
       if (queue) {
         queue.push(waiting);
         return;
       }
       const started = [waiting];
-      queues.set(thing, started);
-      void work(thing, started);
+      queues.set(resource, started);
+      void work(resource, started);
     });
+};
+
+/**
+ * A function `(owner, resource, item)` that gathers calls for each owner (a database; tests have several). The first item of a resource
+ * takes its turn at once; what arrives while a turn runs waits for the next one, together. `run` answers one result for each item, in
+ * their order, none of them `undefined`.
+ */
+export const gatherer = <O extends object, T, R>(
+  run: (owner: O, items: readonly T[], resource: string) => Promise<readonly R[]>,
+  options: GatherOptions<T> = {},
+) => {
+  const gatherers = new WeakMap<O, ReturnType<typeof createGatherer<T, R>>>();
+  return (owner: O, resource: string, item: T): Promise<R> => {
+    const existing = gatherers.get(owner);
+    const gather = existing ?? createGatherer<T, R>((items, name) => run(owner, items, name), options);
+    if (!existing) gatherers.set(owner, gather);
+    return gather(resource, item);
+  };
 };

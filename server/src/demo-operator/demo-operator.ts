@@ -1,7 +1,6 @@
 /** A person of the company who is none: plays operator events a moment after they are due (domain.md §1.7, DEMO_OPERATOR). */
 import { defineJob, type Job, type JobHandler, jobKind } from '../jobs/job.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
 import { CallContext, type Ctx } from '../http/context.ts';
 import { Failure } from '../http/failures.ts';
 import { defaultLang } from '../http/lang.ts';
@@ -60,13 +59,11 @@ const playOperator =
     if (seconds > 0) return plan(tx, aggregate, id, Number(attempt), seconds);
     const facts = { operator: soleOperator, lang: defaultLang, ip: '127.0.0.1', log: deps.log };
     const ctx = new CallContext(deps, facts, (job) => job());
-    await tx.run(sql`savepoint demo_operator`);
     try {
-      await ctx.within(tx, () => next.step(ctx, id));
+      await tx.savepoint((inner) => ctx.within(inner, () => next.step(ctx, id)));
       deps.log.info({ aggregate, id, state }, 'the demo operator acted');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      await tx.run(sql`rollback to savepoint demo_operator`);
       if (Number(attempt) < mostTries) await plan(tx, aggregate, id, Number(attempt) + 1, againSeconds);
     }
   };

@@ -1,8 +1,7 @@
 import type { Tx } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { channel } from '../db/transaction.ts';
 
-/** The one PostgreSQL channel; topics are inside the payload. */
-export const channel = 'juhe';
+export { channel };
 
 /** The topic of what concerns everybody, e.g. a setting: `publish(tx, siteTopic, { kind: 'config', key })`. */
 export const siteTopic = 'site';
@@ -26,12 +25,9 @@ export const payloadOf = ({ topic, hint }: Announcement): string => {
  * Tells every process at commit that `topic` changed (`lot:<productNo>`, `member:<id>`). `hint` is a small thing that
  * saves readers a look, e.g. `{ kind: 'message' }`; it is left out when it does not fit, and never the only source of truth.
  */
-export const publish = async (tx: Tx, topic: string, hint?: unknown): Promise<void> => {
-  await tx.run(sql`select pg_notify(${channel}, ${payloadOf({ topic, hint })})`);
-};
+export const publish = async (tx: Tx, topic: string, hint?: unknown): Promise<void> => tx.announce(payloadOf({ topic, hint }));
 
-/** {@link publish} for several topics in one statement. */
+/** {@link publish} for several topics. */
 export const publishAll = async (tx: Tx, announcements: readonly Announcement[]): Promise<void> => {
-  if (announcements.length > 0)
-    await tx.run(sql`select pg_notify(${channel}, payload) from unnest(${announcements.map(payloadOf)}::text[]) as p (payload)`);
+  for (const announcement of announcements) tx.announce(payloadOf(announcement));
 };

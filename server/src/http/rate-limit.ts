@@ -27,12 +27,15 @@ export const takeToken = async (db: Db, key: string, count: number, seconds: num
   return { ok: false, retryAfter: Math.min(Math.max(oldest?.wait ?? 1, 1), seconds) };
 };
 
-/** {@link takeToken} for several keys with one limit, in one statement; answers the keys that took a place. */
+/**
+ * {@link takeToken} for several keys with one limit, in one statement; answers the keys that took a place. The commit does not wait for the
+ * disk: a crash may forget the places of its last half second.
+ */
 const takeTokens = async (db: Db, keys: readonly string[], count: number, seconds: number): Promise<ReadonlySet<string>> => {
   const rows = await db.rows<{ key: string }>(sql`
     insert into rate_limit as r (key, hits, expires_at)
     select key, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${seconds})
-    from unnest(${[...keys]}::text[]) as k (key) order by key
+    from unnest(${[...keys]}::text[]) as k (key), (select set_config('synchronous_commit', 'off', true)) as lazily order by key
     on conflict (key) do update set
       hits = array(select h from unnest(r.hits) h where h > clock_timestamp() - make_interval(secs => ${seconds})) || clock_timestamp(),
       expires_at = clock_timestamp() + make_interval(secs => ${seconds})
@@ -41,29 +44,21 @@ const takeTokens = async (db: Db, keys: readonly string[], count: number, second
   return new Set(rows.map(({ key }) => key));
 };
 
-const gatherers = new WeakMap<Db, (thing: string, key: string) => Promise<boolean>>();
-
-const gathererOf = (db: Db): ((thing: string, key: string) => Promise<boolean>) => {
-  const existing = gatherers.get(db);
-  if (existing) return existing;
-  const created = gatherer<string, boolean>(
-    async (keys, thing) => {
-      const [count = 0, seconds = 0] = thing.split(' ').map(Number);
-      const taken = await takeTokens(db, keys, count, seconds);
-      return keys.map((key) => taken.has(key));
-    },
-    (key) => key,
-  );
-  gatherers.set(db, created);
-  return created;
-};
+const takeTogether = gatherer(
+  async (db: Db, keys: readonly string[], limit): Promise<boolean[]> => {
+    const [count = 0, seconds = 0] = limit.split(' ').map(Number);
+    const taken = await takeTokens(db, keys, count, seconds);
+    return keys.map((key) => taken.has(key));
+  },
+  { identity: (key) => key },
+);
 
 /**
  * {@link limitOrFail} for what many call at once: those who wait at this process take their places with one statement, so that a limit costs no
  * commit for each call. `db` is the pool.
  */
 export const limitTogetherOrFail = async (db: Db, key: string, count: number, seconds: number): Promise<void> => {
-  if (!(await gathererOf(db)(`${count} ${seconds}`, key))) await limitOrFail(db, key, count, seconds);
+  if (!(await takeTogether(db, `${count} ${seconds}`, key))) await limitOrFail(db, key, count, seconds);
 };
 
 /** Gives the newest place of a key back: the call that took it was put off for another reason. */

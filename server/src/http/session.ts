@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
+import { gatherer } from '../db/gather.ts';
 import type { Suspension } from './suspension.ts';
 
 /** What every handler may know about its caller without asking the database again. */
@@ -37,14 +38,29 @@ interface SessionRow extends SignedInMember {
   readonly reason: string;
 }
 
+interface SessionMatch extends SessionRow {
+  readonly hash: Buffer;
+}
+
+/** The sessions of several tokens with one statement: what arrives while one runs waits for the next (`gatherer`). */
+const readSessions = gatherer(
+  async (db: Db, hashes: readonly Buffer[]): Promise<(SessionRow | null)[]> => {
+    const rows = await db.rows<SessionMatch>(sql`
+      select s.token_hash as hash, m.id, m.mobile, m.nickname, m.avatar, m.roles,
+        s.last_used_at < now() - interval '5 minutes' as stale,
+        case when m.suspended_until > now() then m.suspended_until end as "untilAt", m.suspension_reason as reason
+      from session s join member m on m.id = s.member_id
+      where s.token_hash = any(${[...hashes]}::bytea[]) and s.expires_at > now()
+        and s.created_at > now() - make_interval(days => ${longestSessionDays}) and m.cancelled_at is null`);
+    const byHash = new Map(rows.map(({ hash, ...row }) => [hash.toString('hex'), row]));
+    return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null);
+  },
+  { isolatesFailures: false },
+);
+
 /** The member a token belongs to, or undefined. Use is written down every five minutes at most, and once a day prolongs the session. */
 export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember | undefined> => {
-  const row = await db.maybe<SessionRow>(sql`
-    select m.id, m.mobile, m.nickname, m.avatar, m.roles, s.last_used_at < now() - interval '5 minutes' as stale,
-      case when m.suspended_until > now() then m.suspended_until end as "untilAt", m.suspension_reason as reason
-    from session s join member m on m.id = s.member_id
-    where s.token_hash = ${hash} and s.expires_at > now() and s.created_at > now() - make_interval(days => ${longestSessionDays})
-      and m.cancelled_at is null`);
+  const row = await readSessions(db, '', hash);
   if (!row) return undefined;
   if (row.stale)
     await db.run(sql`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Sql, sql } from '../db/sql.ts';
-import type { Tx } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { httpFail } from '../http/common-failures.ts';
 import type { CallContext } from '../http/context.ts';
 import { Failure } from '../http/failures.ts';
@@ -46,15 +46,15 @@ export const isFinal = ({ code, key }: Failure): boolean => code < 500 && code !
 /** Refusals that are remembered for each caller: they cost nothing to provoke, and repeated they have no effect either. */
 export const mostRefusals = 200;
 
-/** Forgets the oldest refusals of a caller. Rows that another call is at are left to it: no two wait for each other. */
-export const forgetRefusals = async (tx: Tx, scope: string): Promise<void> => {
-  const last = await tx.maybe<{ at: string }>(sql`select created_at::text as at from idempotency_key
-    where scope = ${scope} and refused order by created_at desc offset ${mostRefusals} limit 1`);
-  if (last)
-    await tx.run(sql`with oldest as (select key from idempotency_key where scope = ${scope} and refused
-        and created_at <= ${last.at}::timestamptz limit 100 for update skip locked)
-      delete from idempotency_key k using oldest where k.scope = ${scope} and k.key = oldest.key`);
-};
+/** Forgets the oldest refusals of callers beyond {@link mostRefusals}. Rows that another call is at are left to it: no two wait for each other. */
+export const forgetRefusals = (db: Db, scopes: readonly string[]): Promise<number> =>
+  db.run(sql`with surplus as (
+      select k.scope, k.key from unnest(${[...scopes]}::text[]) as caller (scope)
+        cross join lateral (select r.created_at from idempotency_key r where r.scope = caller.scope and r.refused
+          order by r.created_at desc offset ${mostRefusals} limit 1) as oldest
+        join idempotency_key k on k.scope = caller.scope and k.refused and k.created_at <= oldest.created_at
+      limit 1000 for update of k skip locked)
+    delete from idempotency_key k using surplus where k.scope = surplus.scope and k.key = surplus.key`);
 
 export interface StoredAnswer {
   readonly scope: string;
@@ -72,19 +72,13 @@ export const storedAnswers = (
   where k.scope = a.scope and k.key = a.key`;
 
 /** Runs `fn` so that a refusal undoes what it wrote while the transaction itself goes on. */
-const refusable = async (tx: Tx, ctx: CallContext, fn: () => Promise<string>): Promise<string | Failure> => {
-  const hooks: (() => void)[] = [];
-  await tx.run(sql`savepoint handler`);
-  try {
-    const text = await ctx.within({ ...tx, afterCommit: (hook) => hooks.push(hook) }, fn);
-    for (const hook of hooks) tx.afterCommit(hook);
-    return text;
-  } catch (error) {
-    if (!(error instanceof Failure) || !isFinal(error)) throw error;
-    await tx.run(sql`rollback to savepoint handler`);
-    return error;
-  }
-};
+const refusable = (tx: Tx, ctx: CallContext, fn: () => Promise<string>): Promise<string | Failure> =>
+  tx
+    .savepoint((inner) => ctx.within(inner, fn))
+    .catch((error: unknown) => {
+      if (error instanceof Failure && isFinal(error)) return error;
+      throw error;
+    });
 
 /**
  * Gives a call its effect at most once in 24 hours (domain.md §1.2). The key's row, what the handler writes and the stored
@@ -117,7 +111,7 @@ export const once = (
     const text = result instanceof Failure ? refuse(result) : result;
     const isRefused = result instanceof Failure;
     await tx.run(sql`update idempotency_key set answer = ${text}, refused = ${isRefused} where ${mine}`);
-    if (isRefused) await forgetRefusals(tx, call.scope);
+    if (isRefused) await forgetRefusals(tx, [call.scope]);
     return { text, replayed: false };
   });
 };

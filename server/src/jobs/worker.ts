@@ -129,12 +129,14 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
    * The next due job that no other lane has: the claim among lanes is an advisory lock, so that the job's own lock (`Job.lock`) comes
    * before that of its row. Kinds that no lane is at come first, so that a thousand jobs of one kind keep none of another waiting.
    */
-  const nextDue = (tx: Tx, passed: readonly string[]): Promise<Pick<Claim, 'kind' | 'ref'> | undefined> =>
-    tx.maybe(sql`with due as materialized (
-        select kind, ref from deadline where due_at <= now() and given_up_at is null and kind = any(${direct}::text[])
-          and kind || ' ' || ref <> all(${[...passed]}::text[])
-        order by kind = any(${[...busy.keys()]}::text[]), due_at limit ${mostWorkers})
+  const nextDue = (tx: Tx, passed: readonly string[]): Promise<Pick<Claim, 'kind' | 'ref'> | undefined> => {
+    const dueOf = (ofKinds: readonly string[]) => sql`(select kind, ref from deadline
+      where due_at <= now() and given_up_at is null and kind = any(${[...ofKinds]}::text[]) and kind || ' ' || ref <> all(${[...passed]}::text[])
+      order by due_at limit ${mostWorkers})`;
+    return tx.maybe(sql`with due as materialized (
+        ${dueOf(direct.filter((kind) => !busy.has(kind)))} union all ${dueOf(direct.filter((kind) => busy.has(kind)))})
       select kind, ref from due where pg_try_advisory_xact_lock(hashtextextended('job ' || kind || ' ' || ref, 0)) limit 1`);
+  };
 
   /** The job's row behind its lock; nothing when it was moved, taken back or run meanwhile, or when somebody is at it. */
   const claimOf = (tx: Tx, { kind, ref }: Pick<Claim, 'kind' | 'ref'>): Promise<Claim | undefined> =>
@@ -170,18 +172,18 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
         passed.push(`${due.kind} ${due.ref}`);
         return 'gone';
       }
-      await tx.run(sql`savepoint scheduled_job`);
       try {
-        // Removed first, so that a handler may schedule the same kind and ref anew.
-        await tx.run(sql`delete from deadline where kind = ${claim.kind} and ref = ${claim.ref}`);
-        await registered.get(claim.kind)?.run(tx, claim.ref, deps);
-        // Deferred constraints speak now, while the failure can still be told apart from others.
-        await tx.run(sql`set constraints all immediate`);
+        await tx.savepoint(async (inner) => {
+          // Removed first, so that a handler may schedule the same kind and ref anew.
+          await inner.run(sql`delete from deadline where ${rowOf(claim)}`);
+          await registered.get(claim.kind)?.run(inner, claim.ref, deps);
+          // Deferred constraints speak now, while the failure can still be told apart from others.
+          await inner.run(sql`set constraints all immediate`);
+        });
         return 'done';
       } catch (error) {
         // A deadlock is nobody's failure: the whole step runs again.
         if (isRetryable(error)) throw error;
-        await tx.run(sql`rollback to savepoint scheduled_job`);
         await fail(tx, claim, error);
         return 'failed';
       }

@@ -13,12 +13,13 @@ export const lockAccounts = async (tx: Tx, requested: readonly Account[]): Promi
   const kinds = accounts.map((account) => account.kind);
   const owners = accounts.map((account) => account.owner);
   const currencies = accounts.map((account) => currencyOf[account.kind]);
-  await tx.run(sql`insert into ledger_account (kind, owner, currency)
+  const inserted = tx.run(sql`insert into ledger_account (kind, owner, currency)
     select kind, owner, currency from unnest(${kinds}::text[], ${owners}::text[], ${currencies}::text[]) as wanted (kind, owner, currency)
     on conflict (kind, owner) do nothing`);
-  const rows = await tx.rows<LockedAccount>(sql`select a.id, a.kind, a.owner, a.balance
+  const locked = tx.rows<LockedAccount>(sql`select a.id, a.kind, a.owner, a.balance
     from unnest(${kinds}::text[], ${owners}::text[]) with ordinality as wanted (kind, owner, nth)
     join ledger_account a using (kind, owner) order by wanted.nth for update of a`);
+  const [rows] = await Promise.all([locked, inserted]);
   return new Map(rows.map((row) => [accountKey(row), row]));
 };
 

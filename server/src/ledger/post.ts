@@ -79,10 +79,11 @@ const transactionRow = (
 ): Sql => sql`insert into ledger_transaction (kind, ref, key, reverses)
     values (${posting.kind}, ${posting.ref}, ${posting.key ?? null}, ${reverses})`;
 
-const entryRows = (lines: readonly LockedLine[], transactionId: Sql): Sql => sql`insert into ledger_entry
+/** The entries of the transaction that the part `posted` of the same statement inserted; none when it inserted none. */
+const entryRows = (lines: readonly LockedLine[]): Sql => sql`insert into ledger_entry
     (transaction_id, account_id, amount, counterpart, memo)
-    select ${transactionId}, account_id, amount, counterpart, memo
-    from unnest(${lines.map((line) => line.account.id)}::bigint[], ${lines.map((line) => line.amount)}::bigint[],
+    select posted.id, account_id, amount, counterpart, memo
+    from posted, unnest(${lines.map((line) => line.account.id)}::bigint[], ${lines.map((line) => line.amount)}::bigint[],
       ${lines.map((line) => line.counterpart ?? null)}::text[], ${lines.map((line) => line.memo ?? null)}::text[])
       with ordinality as line (account_id, amount, counterpart, memo, nth) order by nth`;
 
@@ -99,9 +100,10 @@ const insert = async (tx: Tx, posting: Posting, reverses: string | null): Promis
     if (await isPosted(tx, posting.key ?? null, reverses)) throw ledgerFail('ledger.alreadyPosted');
     throw ledgerFail(currencyOf[short.kind] === 'PTS' ? 'ledger.insufficientPoints' : 'ledger.insufficientFunds');
   }
-  const posted = await tx.maybe<Posted>(sql`${transactionRow(posting, reverses)} on conflict do nothing returning id`);
+  const posted =
+    await tx.maybe<Posted>(sql`with posted as (${transactionRow(posting, reverses)} on conflict do nothing returning id),
+    booked as (${entryRows(lines)}) select id from posted`);
   if (!posted) throw ledgerFail('ledger.alreadyPosted');
-  await tx.run(entryRows(lines, sql`${posted.id}`));
   return posted;
 };
 
@@ -115,7 +117,7 @@ export const postingParts = (posting: Posting, accounts: readonly LockedAccount[
   const lines = linesOf(posting, new Map(accounts.map((account) => [accountKey(account), account])));
   if (overdrawn(lines)) throw new PostingError(`${posting.kind} ${posting.ref} would overdraw an account`);
   return sql`posted as (${transactionRow(posting, null)} returning id),
-    booked as (${entryRows(lines, sql`(select id from posted)`)})`;
+    booked as (${entryRows(lines)})`;
 };
 
 /**

@@ -117,9 +117,9 @@ export const defineMachine = <const S extends string, const E extends string>(
     const transition = lookup.get(`${state}\u0000${event}`);
     return transition?.by.includes(by) ? transition.to : undefined;
   };
-  const remember = (tx: Tx, id: string, from: S | null, event: string, to: S, actor: Actor, note: string | undefined) =>
-    tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, note)
-      values (${aggregate}, ${id}, ${from}, ${event}, ${to}, ${actor.kind}, ${actor.id ?? null}, ${note ?? null})`);
+  const historyRow = (id: string, from: S | null, event: string, to: S, actor: Actor, note: string | undefined) =>
+    sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, note)
+      values (${aggregate}, ${id}, ${from}, ${event}, ${to}, ${actor.kind}, ${actor.id ?? null}, ${note ?? null})`;
 
   const machine: Machine<S, E> = {
     aggregate,
@@ -139,7 +139,7 @@ export const defineMachine = <const S extends string, const E extends string>(
       return row?.state;
     },
     async created(tx, { id, state, actor, note }) {
-      await remember(tx, id, null, 'created', state, actor, note);
+      await tx.run(historyRow(id, null, 'created', state, actor, note));
       await watcher?.(tx, { aggregate, id, state });
     },
     async fire(tx, { id, event, actor, note }) {
@@ -149,8 +149,8 @@ export const defineMachine = <const S extends string, const E extends string>(
       if (!row) throw httpFail('notFound');
       const to = next(row.state, event, actor.kind);
       if (to === undefined) throw definition.refused?.(row.state, event) ?? httpFail('stateChanged');
-      await tx.run(sql`update ${sql.ident(table)} set ${sql.ident(stateColumn)} = ${to} where ${sql.ident(idColumn)} = ${id}`);
-      await remember(tx, id, row.state, event, to, actor, note);
+      await tx.run(sql`with moved as (update ${sql.ident(table)} set ${sql.ident(stateColumn)} = ${to} where ${sql.ident(idColumn)} = ${id})
+        ${historyRow(id, row.state, event, to, actor, note)}`);
       await watcher?.(tx, { aggregate, id, state: to });
       return { from: row.state, to };
     },

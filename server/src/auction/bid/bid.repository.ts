@@ -162,9 +162,9 @@ const lotParts = ({ at, after, endMoves, bidders, offers, bids }: LotWrites): Sq
     closes_at = case when ${endMoves}::boolean then ${after.closesAt}::timestamptz else closes_at end where id = ${after.id})`,
 ];
 
-/** Everything that the bids of a batch change, in one statement under the lock of their lot. */
-export const recordBids = async (tx: Tx, channel: string, { lot, parts, payloads }: BidWrites): Promise<void> => {
-  await tx.run(sql`with ${sql.join([...(lot ? lotParts(lot) : []), ...parts])}
+/** Everything that the bids of a batch change, in one statement under the lock of their lot: the last of its transaction. */
+export const recordBids = (tx: Tx, channel: string, { lot, parts, payloads }: BidWrites): void => {
+  tx.runLast(sql`with ${sql.join([...(lot ? lotParts(lot) : []), ...parts])}
     select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as p (payload)`);
 };
 

@@ -11,7 +11,8 @@ import type { Ctx } from '../../http/context.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { Failure } from '../../http/failures.ts';
 import type { OwnGuard } from '../../http/routes.ts';
-import { forgetRefusals, type GuardedAnswer, hashOf, storedAnswers } from '../../idempotency/guard.ts';
+import { type GuardedAnswer, hashOf, storedAnswers } from '../../idempotency/guard.ts';
+import { forgetRefusalsLater } from '../../idempotency/refusals.ts';
 import { jobTopic } from '../../jobs/job.ts';
 import { postingParts } from '../../ledger/post.ts';
 import { noticeParts } from '../../social/api.ts';
@@ -168,13 +169,13 @@ const turn = async (db: Database, tx: Tx, productNo: string, waiting: readonly W
   const answered = sql`answered as (${storedAnswers(answers)})`;
   const writes = batch.writes();
   if (!lot || !writes) {
-    await repository.recordBids(tx, channel, { parts: [answered], payloads: [] });
+    repository.recordBids(tx, channel, { parts: [answered], payloads: [] });
   } else {
     const told = outbid(productNo, lot, batch.displaced);
     const end = movedEnd(productNo, batch, lot);
     const tellsNow = batch.isPublic && hints.take(productNo);
     if (batch.isPublic && !tellsNow) tx.afterCommit(() => hints.later(productNo));
-    await repository.recordBids(tx, channel, {
+    repository.recordBids(tx, channel, {
       lot: writes,
       parts: [answered, ...holding(productNo, batch, lot, opened), ...told.rows, ...end.rows],
       payloads: [
@@ -187,27 +188,17 @@ const turn = async (db: Database, tx: Tx, productNo: string, waiting: readonly W
     });
   }
   const refused = [...new Set(answers.flatMap(({ scope, refused: isRefused }) => (isRefused ? [scope] : [])))];
-  if (refused.length > 0) tx.afterCommit(() => forgetLater(waiting[0]?.ctx, refused));
+  if (refused.length > 0) tx.afterCommit(() => forgetRefusalsLater(db, refused));
   return outcomes;
 };
 
-/** Only the last refusals of a caller are remembered; forgetting older ones can wait for nobody's bid. */
-const forgetLater = (ctx: Ctx | undefined, scopes: readonly string[]): void => {
-  void (async () => {
-    for (const scope of scopes) await ctx?.deps.db.inTx((tx) => forgetRefusals(tx, scope));
-  })().catch((error: unknown) => ctx?.log.warn({ err: error }, 'refusals are kept longer'));
-};
-
-const create = () =>
-  gatherer<WaitingBid, Outcome>(
-    async (waiting) => {
-      const first = waiting[0];
-      return first ? first.ctx.inTx((tx) => turn(first.ctx.deps.db, tx, first.input.productNo, waiting)) : [];
-    },
-    ({ guard: { call } }) => `${call.scope} ${call.key}`,
-  );
-
-const gatherers = new WeakMap<Database, ReturnType<typeof create>>();
+const gatherBids = gatherer(
+  async (db: Database, waiting: readonly WaitingBid[], productNo): Promise<Outcome[]> => {
+    const first = waiting[0];
+    return first ? first.ctx.inTx((tx) => turn(db, tx, productNo, waiting)) : [];
+  },
+  { identity: ({ guard: { call } }) => `${call.scope} ${call.key}` },
+);
 
 /**
  * Bids on a lot, with an optional maximum for proxy bidding. Bids of one lot take turns at its row lock, those that wait at this process
@@ -215,10 +206,7 @@ const gatherers = new WeakMap<Database, ReturnType<typeof create>>();
  * `member:<id>`), every open page by the lot's topic; a member's own pages of the number on a lot that a first bid gave, and of a higher maximum.
  */
 export const placeBid = async (ctx: Ctx, input: Input, guard: OwnGuard<Output>): Promise<GuardedAnswer> => {
-  const { db } = ctx.deps;
-  const gather = gatherers.get(db) ?? create();
-  gatherers.set(db, gather);
-  const outcome = await gather(input.productNo, { ctx, input, guard });
+  const outcome = await gatherBids(ctx.deps.db, input.productNo, { ctx, input, guard });
   if (outcome instanceof Failure) throw outcome;
   return outcome;
 };

@@ -99,37 +99,22 @@ export const lotPage = async (
   return { list: rows.map(({ total: _total, ...card }) => card), total };
 };
 
-type LotPage = Awaited<ReturnType<typeof lotPage>>;
+type PageRequest = Parameters<typeof lotPage> extends [Db, ...infer Rest] ? Rest : never;
 
-/** Callers of one page: none is another's, so that all of them may share a reading. */
-const gathererOf = (db: Db) => {
-  let callers = 0;
-  const gather = gatherer<{ caller: number; read: () => Promise<LotPage> }, LotPage>(
-    async (waiting) => {
-      const page = await waiting[0]?.read();
-      return page === undefined ? [] : waiting.map(() => page);
-    },
-    ({ caller }) => String(caller),
-  );
-  return (...order: Parameters<typeof lotPage> extends [Db, ...infer Rest] ? Rest : never) => {
-    callers += 1;
-    return gather(JSON.stringify(order), { caller: callers, read: () => lotPage(db, ...order) });
-  };
-};
-const gatherers = new WeakMap<Db, ReturnType<typeof gathererOf>>();
+const gatherPages = gatherer(
+  async (db: Db, [request, ...others]: readonly PageRequest[]) => {
+    if (!request) return [];
+    const page = await lotPage(db, ...request);
+    return [page, ...others.map(() => page)];
+  },
+  { isolatesFailures: false },
+);
 
 /**
  * `lotPage` for many callers at once: who asks for a page that is being read waits for the next reading of it, together with the others, so
  * that nobody gets what was read before the question.
  */
-export const sharedLotPage: typeof lotPage = (db, filter, limit, offset) => {
-  let gather = gatherers.get(db);
-  if (!gather) {
-    gather = gathererOf(db);
-    gatherers.set(db, gather);
-  }
-  return gather(filter, limit, offset);
-};
+export const sharedLotPage: typeof lotPage = (db, ...request) => gatherPages(db, JSON.stringify(request), request);
 
 /** Cards of lots that are shown, in no order. */
 export const lotsById = (db: Db, ids: readonly string[]) =>

@@ -28,8 +28,10 @@ export const paySoonJob = defineJob({
 
 /** Sets both for an order that is to be paid until `payDueAt`; whoever moves them holds the order. */
 export const schedulePayDeadline = async (tx: Tx, orderNo: string, payDueAt: string): Promise<void> => {
-  await payDeadline.schedule(tx, orderNo, payDueAt);
-  await paySoonJob.schedule(tx, orderNo, new Date(Date.parse(payDueAt) - warnBeforeSeconds * 1000));
+  await Promise.all([
+    payDeadline.schedule(tx, orderNo, payDueAt),
+    paySoonJob.schedule(tx, orderNo, new Date(Date.parse(payDueAt) - warnBeforeSeconds * 1000)),
+  ]);
 };
 
 export const cancelPayDeadline = async (tx: Tx, orderNo: string): Promise<void> => {

@@ -1,0 +1,54 @@
+import { gatherer } from './gather.ts';
+
+const owner = {};
+const turnsOf = (options: Parameters<typeof gatherer<object, string, string>>[1] = {}, failing = '') => {
+  const turns: string[][] = [];
+  const gather = gatherer<object, string, string>(async (_, items) => {
+    turns.push([...items]);
+    await Promise.resolve();
+    if (items.includes(failing)) throw new Error(`no ${failing}`);
+    return items.map((item) => item.toUpperCase());
+  }, options);
+  return { turns, gather };
+};
+
+describe('gatherer', () => {
+  test('takes what waits while a turn runs into the next one, and answers each caller', async () => {
+    const { turns, gather } = turnsOf();
+    const answers = await Promise.all(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    expect(answers).toEqual(['A', 'B', 'C']);
+    expect(turns).toEqual([['a'], ['b', 'c']]);
+  });
+
+  test('keeps resources and owners apart', async () => {
+    const { turns, gather } = turnsOf();
+    await Promise.all([gather(owner, 'lot 1', 'a'), gather(owner, 'lot 2', 'b'), gather({}, 'lot 1', 'c')]);
+    expect(turns).toEqual([['a'], ['b'], ['c']]);
+  });
+
+  test('gives items of one identity turns of their own', async () => {
+    const { turns, gather } = turnsOf({ identity: (item) => item });
+    await Promise.all(['a', 'b', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    expect(turns).toEqual([['a'], ['b', 'c'], ['b']]);
+  });
+
+  test('bounds a turn', async () => {
+    const { turns, gather } = turnsOf();
+    await Promise.all(Array.from({ length: 100 }, (_, i) => gather(owner, 'lot', String(i))));
+    expect(turns.map(({ length }) => length)).toEqual([1, 64, 35]);
+  });
+
+  test('tries the items of a failed turn one at a time, so that only the culprit fails', async () => {
+    const { turns, gather } = turnsOf({}, 'b');
+    const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(turns).toEqual([['a'], ['b', 'c'], ['b'], ['c']]);
+  });
+
+  test('fails all of a failed turn where the items are plain reads', async () => {
+    const { turns, gather } = turnsOf({ isolatesFailures: false }, 'b');
+    const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(turns).toEqual([['a'], ['b', 'c']]);
+  });
+});

@@ -1,0 +1,71 @@
+/** Statements on a connection, on the pool, or in a transaction. */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Sql } from './sql.ts';
+
+/** What runs statements: the pool (each on any connection) or a transaction. */
+export interface Db {
+  /** All rows. */
+  rows<T>(query: Sql): Promise<T[]>;
+  /** The only row; throws unless there is exactly one. */
+  one<T>(query: Sql): Promise<T>;
+  /** The row if there is one; throws when there are several. */
+  maybe<T>(query: Sql): Promise<T | undefined>;
+  /** Runs a statement and tells how many rows it changed. */
+  run(query: Sql): Promise<number>;
+}
+
+/** A `Db` inside a transaction. */
+export interface Tx extends Db {
+  /** Runs `fn` once the transaction has committed; never when it rolls back. It must not throw. */
+  afterCommit(fn: () => void): void;
+  /**
+   * Runs the transaction's last statement: the commit is sent behind it without waiting for its answer, so that what is locked is free one
+   * round trip earlier. When it fails so does the transaction.
+   */
+  runLast(query: Sql): void;
+  /** Announces a payload with the commit (`events/publish.ts`); never when the transaction, or the savepoint it is called in, rolls back. */
+  announce(payload: string): void;
+  /** Runs `fn` so that its failure undoes what it wrote, and is thrown, while the transaction can go on. */
+  savepoint<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** A connection, or the pool. */
+export type Runner = Pick<pg.ClientBase, 'query'>;
+
+const names = new Map<string, string>();
+/** Statements are prepared once per connection under a name made from their text. */
+const statementName = (text: string): string => {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+    // Texts are finite unless lists of very different lengths are joined; then forgetting is cheaper than growing.
+    if (names.size > 5000) names.clear();
+    names.set(text, name);
+  }
+  return name;
+};
+
+/** Runs a statement, prepared once for each connection. */
+export const execute = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> =>
+  runner.query<T>({ name: statementName(query.text), text: query.text, values: [...query.values] });
+
+/** {@link Db} on a connection or the pool. */
+export const dbOn = (runner: Runner): Db => {
+  const rows = async <T>(query: Sql): Promise<T[]> => (await execute(runner, query)).rows as T[];
+  const maybe = async <T>(query: Sql): Promise<T | undefined> => {
+    const found = await rows<T>(query);
+    if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${query.text}`);
+    return found[0];
+  };
+  return {
+    rows,
+    maybe,
+    one: async <T>(query: Sql): Promise<T> => {
+      const found = await rows<T>(query);
+      if (found.length !== 1) throw new Error(`expected one row, got ${found.length}: ${query.text}`);
+      return found[0] as T;
+    },
+    run: async (query) => (await execute(runner, query)).rowCount ?? 0,
+  };
+};

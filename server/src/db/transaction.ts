@@ -1,0 +1,67 @@
+/** What a transaction is to the code inside it: statements, savepoints, and what happens with its commit. */
+import type pg from 'pg';
+import { type Sql, sql } from './sql.ts';
+import { dbOn, execute, type Runner, type Tx } from './statements.ts';
+
+/** What is done with the commit, by the code inside the transaction or one of its savepoints. */
+interface Effects {
+  readonly hooks: (() => void)[];
+  readonly announcements: string[];
+}
+
+const newEffects = (): Effects => ({ hooks: [], announcements: [] });
+
+/** Sends a statement without waiting: the connection answers in order, and what fails is thrown by `OpenTransaction.commit`. */
+type Send = (statement: Promise<unknown>) => void;
+
+const txOn = (runner: Runner, send: Send, { hooks, announcements }: Effects, depth: number): Tx => ({
+  ...dbOn(runner),
+  afterCommit: (hook) => void hooks.push(hook),
+  announce: (payload) => void announcements.push(payload),
+  runLast: (query) => send(execute(runner, query)),
+  async savepoint(fn) {
+    const name = sql.ident(`depth_${depth}`);
+    const inner = newEffects();
+    send(execute(runner, sql`savepoint ${name}`));
+    try {
+      const result = await fn(txOn(runner, send, inner, depth + 1));
+      hooks.push(...inner.hooks);
+      announcements.push(...inner.announcements);
+      return result;
+    } catch (error) {
+      // Swallowed, a failure of the rollback would let the caller go on and commit half of the work.
+      await execute(runner, sql`rollback to savepoint ${name}`);
+      throw error;
+    }
+  },
+});
+
+/** Payloads of `pg_notify` in one statement. */
+const notifying = (channel: string, payloads: readonly string[]): Sql =>
+  sql`select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as p (payload)`;
+
+/** The one PostgreSQL channel; topics are inside the payload. */
+export const channel = 'juhe';
+
+/**
+ * Runs `fn` in a transaction on a connection and commits. `begin`, the announcements and the commit are sent without waiting for the answers
+ * before them. Throws the first error; whether the transaction has ended then is for the caller to see to.
+ */
+export const runTransaction = async <T>(client: Pick<pg.ClientBase, 'query'>, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+  const effects = newEffects();
+  const sent: Promise<unknown>[] = [];
+  const send: Send = (statement) => {
+    statement.catch(() => {});
+    sent.push(statement);
+  };
+  send(client.query('begin'));
+  const result = await fn(txOn(client, send, effects, 1));
+  if (effects.announcements.length > 0) send(execute(client, notifying(channel, effects.announcements)));
+  const commit = client.query('commit');
+  send(commit);
+  await Promise.all(sent);
+  // A statement failed and `fn` swallowed it: PostgreSQL answers COMMIT with ROLLBACK.
+  if ((await commit).command === 'ROLLBACK') throw new Error('the transaction was rolled back: an error inside it was swallowed');
+  for (const hook of effects.hooks) hook();
+  return result;
+};
