@@ -1,5 +1,4 @@
 /** Gathers calls that wait for the same resource, so that one turn does the work of several (auction.md F). */
-
 interface Waiting<T, R> {
   readonly item: T;
   readonly resolve: (result: R) => void;

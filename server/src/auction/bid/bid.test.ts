@@ -287,11 +287,12 @@ it('tells the other pages of a bidder about the first bid alone', async () => {
   await place(rival.token, productNo, 11_000);
   await place(me.token, productNo, 12_000);
   await place(rival.token, productNo, 13_000);
-  const outbids = () => hints.filter((hint) => JSON.stringify(hint).includes('"kind":"outbid"'));
+  // Hints within 50 ms are one: the last.
+  const isLast = (hint: unknown) => JSON.stringify(hint) === JSON.stringify({ kind: 'outbid', productNo, priceCents: 13_000 });
   const until = performance.now() + 5_000;
-  while (outbids().length < 2 && performance.now() < until) await new Promise((next) => setTimeout(next, 10));
+  while (!hints.some(isLast) && performance.now() < until) await new Promise((next) => setTimeout(next, 10));
   stop();
-  expect([joined().length, outbids().length]).toEqual([1, 2]);
+  expect([joined().length, hints.filter(isLast).length]).toEqual([1, 1]);
 });
 
 it('gives each bidder one number on a lot and shows names masked', async () => {

@@ -6,7 +6,7 @@ import type { bidSchemas } from '@juhe/contract/auction/bid.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Database, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { channel, payloadOf } from '../../events/publish.ts';
+import { type Announcement, channel, payloadOf } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { Failure } from '../../http/failures.ts';
@@ -112,7 +112,7 @@ const outbid = (productNo: string, lot: repository.OpenedLot, displaced: readonl
     })),
   );
   return {
-    rows: displaced.length === 0 ? [] : [sql`told as (${rows})`],
+    rows: displaced.length === 0 ? [] : [sql`notified as (${rows})`],
     hints: [
       ...displaced.map((memberId) => ({ topic: `member:${memberId}`, hint: { kind: 'outbid', productNo, priceCents } })),
       ...hints,
@@ -171,20 +171,20 @@ const turn = async (db: Database, tx: Tx, productNo: string, waiting: readonly W
   if (!lot || !writes) {
     repository.recordBids(tx, channel, { parts: [answered], payloads: [] });
   } else {
-    const told = outbid(productNo, lot, batch.displaced);
+    const notices = outbid(productNo, lot, batch.displaced);
     const end = movedEnd(productNo, batch, lot);
-    const tellsNow = batch.isPublic && hints.take(productNo);
-    if (batch.isPublic && !tellsNow) tx.afterCommit(() => hints.later(productNo));
+    const announcements: Announcement[] = [
+      ...batch.raised.map((memberId) => ({ topic: `member:${memberId}`, hint: { kind: 'maxRaised', productNo } })),
+      ...batch.joined.map((memberId) => ({ topic: `member:${memberId}`, hint: { kind: 'lotJoined', productNo } })),
+      ...notices.hints,
+      ...(batch.isPublic ? [{ topic: lotTopic(productNo) }] : []),
+    ];
+    const announcesNow = announcements.length > 0 && hints.take(productNo);
+    if (!announcesNow) tx.afterCommit(() => hints.later(productNo, announcements));
     repository.recordBids(tx, channel, {
       lot: writes,
-      parts: [answered, ...holding(productNo, batch, lot, opened), ...told.rows, ...end.rows],
-      payloads: [
-        ...batch.raised.map((memberId) => ({ topic: `member:${memberId}`, hint: { kind: 'maxRaised', productNo } })),
-        ...batch.joined.map((memberId) => ({ topic: `member:${memberId}`, hint: { kind: 'lotJoined', productNo } })),
-        ...told.hints,
-        ...end.hints,
-        ...(tellsNow ? [{ topic: lotTopic(productNo) }] : []),
-      ].map(payloadOf),
+      parts: [answered, ...holding(productNo, batch, lot, opened), ...notices.rows, ...end.rows],
+      payloads: [...(announcesNow ? announcements : []), ...end.hints].map(payloadOf),
     });
   }
   const refused = [...new Set(answers.flatMap(({ scope, refused: isRefused }) => (isRefused ? [scope] : [])))];

@@ -97,3 +97,11 @@ it('is not remembered as looked at before everybody sees it', async () => {
   await server.db.run(sql`update lot set shown_at = now() where product_no = ${productNo}`);
   expect((await look()).code).toBe(200);
 });
+
+test('a bid on a lot that is still hidden finds none, one on a lot that is to come says so', async () => {
+  const member = await server.memberWith();
+  const bidOn = async (productNo: string) =>
+    (await server.as(member)(bid.participateBidding, { productNo, amountCents: 20_000 })).key;
+  expect(await bidOn(await hiddenLot(20))).toBe('lot.missing');
+  expect(await bidOn(await hiddenLot(-1))).toBe('lot.notOpen');
+});
