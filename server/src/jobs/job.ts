@@ -29,6 +29,15 @@ export interface JobKind {
 /** Runs in the transaction that removes the row of the job; `prepared` is what the job's `prepare` returned. */
 export type JobHandler<D = Deps, P = void> = (tx: Tx, ref: string, deps: D, prepared: P) => Promise<void>;
 
+export interface JobsTogether<D = Deps> {
+  /** Most jobs of one transaction. */
+  readonly max: number;
+  /** Locks what the jobs are about, all in one order, and answers the refs that may run together; the others are tried alone. */
+  readonly lock: (tx: Tx, refs: readonly string[]) => Promise<readonly string[]>;
+  /** Does what `run` of each would do. It takes every kind of lock for all of them before the next kind. */
+  readonly run: (tx: Tx, refs: readonly string[], deps: D) => Promise<void>;
+}
+
 /** A scheduled job with its handler; the module of its domain lists it. */
 export interface Job<D = Deps> extends JobKind {
   /**
@@ -43,6 +52,11 @@ export interface Job<D = Deps> extends JobKind {
    */
   readonly prepare?: (ref: string, deps: D) => Promise<unknown>;
   readonly run: (tx: Tx, ref: string, deps: D, prepared?: unknown) => Promise<void>;
+  /**
+   * For jobs of which many are due at once: several in one transaction, so that claim, locks and commit are paid once. When they fail together
+   * each is tried alone.
+   */
+  readonly together?: JobsTogether<D>;
   /**
    * After twelve failures in a row it waits for an operator (`jobs/dead-letters.ts`). Only for what neither money nor a promise to members
    * rests on: any other job is tried again for ever, every ten minutes, and raises alerts.
@@ -82,7 +96,7 @@ export const jobKind = (kind: JobName): JobKind => ({
   },
 });
 
-interface JobDefinition<D, P> extends Pick<Job<D>, 'lock' | 'mayBeGivenUp'> {
+interface JobDefinition<D, P> extends Pick<Job<D>, 'lock' | 'mayBeGivenUp' | 'together'> {
   readonly kind: JobName | JobKind;
   readonly prepare?: (ref: string, deps: D) => Promise<P>;
   readonly run: JobHandler<D, P>;

@@ -2,7 +2,7 @@ import { type Database, isRetryable, type Tx } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Bus, Log } from '../events/bus.ts';
 import { attemptsToGiveUp } from './dead-letters.ts';
-import { type Job, jobTopic } from './job.ts';
+import { type Job, type JobsTogether, jobTopic } from './job.ts';
 
 export interface WorkerDeps {
   readonly db: Pick<Database, 'inTx' | 'maybe' | 'rows'>;
@@ -27,7 +27,7 @@ export interface Worker {
 const longestSleep = 1000;
 const longestBackoffSeconds = 600;
 /** Due jobs that are looked at for one that no other lane has: above the number of lanes on one database. */
-const mostWorkers = 40;
+const mostWorkers = 120;
 /** Jobs without one that run at the same time. */
 const directLanes = 4;
 /** Jobs with a `prepare` that run at the same time, beside the others: each may wait for another service. */
@@ -35,6 +35,9 @@ const preparedLanes = 3;
 /** Longest that `prepare` may take, and how long the row is leased for it: after a crash it is due again when the lease ends. */
 const prepareSeconds = 60;
 const leaseSeconds = 90;
+
+/** How many jobs a step has run, or why none. */
+type StepResult = number | 'none' | 'gone' | 'failed';
 
 interface Claim {
   kind: string;
@@ -47,6 +50,9 @@ interface Lease extends Claim {
   /** As text, to the microsecond: it tells this lease from another one, and from a job that was moved. */
   readonly until: string;
 }
+
+/** How a job is called among lanes. */
+const nameOf = ({ kind, ref }: Pick<Claim, 'kind' | 'ref'>): string => `${kind} ${ref}`;
 
 const rowOf = ({ kind, ref }: Pick<Claim, 'kind' | 'ref'>): Sql => sql`kind = ${kind} and ref = ${ref}`;
 
@@ -138,6 +144,43 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       select kind, ref from due where pg_try_advisory_xact_lock(hashtextextended('job ' || kind || ' ' || ref, 0)) limit 1`);
   };
 
+  /** Jobs that could not run together with others: they run by themselves. */
+  const alone = new Set<string>();
+
+  /** Runs the due job together with others of its kind that nobody is at. */
+  const runTogether = async (
+    tx: Tx,
+    { kind, ref }: Pick<Claim, 'kind' | 'ref'>,
+    { max, lock, run }: JobsTogether<D>,
+    passed: string[],
+  ): Promise<StepResult> => {
+    const others = await tx.rows<{ ref: string }>(sql`select ref from (select ref from deadline
+        where kind = ${kind} and due_at <= now() and given_up_at is null and ref <> ${ref}
+          and kind || ' ' || ref <> all(${[...passed, ...alone]}::text[]) order by due_at limit ${mostWorkers}) due
+      where pg_try_advisory_xact_lock(hashtextextended('job ' || ${kind} || ' ' || ref, 0)) limit ${max - 1}`);
+    const refs = [ref, ...others.map((other) => other.ref)].sort();
+    const lockable = await lock(tx, refs);
+    for (const other of refs) if (!lockable.includes(other)) alone.add(nameOf({ kind, ref: other }));
+    const claims = await tx.rows<{ ref: string }>(sql`select ref from deadline where kind = ${kind}
+      and ref = any(${[...lockable]}::text[]) and due_at <= clock_timestamp() and given_up_at is null order by ref for update skip locked`);
+    const claimed = claims.map((claim) => claim.ref);
+    for (const other of lockable) if (!claimed.includes(other)) passed.push(nameOf({ kind, ref: other }));
+    if (claimed.length === 0) return 'gone';
+    try {
+      await tx.savepoint(async (inner) => {
+        await inner.run(sql`delete from deadline where kind = ${kind} and ref = any(${claimed}::text[])`);
+        await run(inner, claimed, deps);
+        await inner.run(sql`set constraints all immediate`);
+      });
+      return claimed.length;
+    } catch (error) {
+      if (isRetryable(error)) throw error;
+      for (const other of claimed) alone.add(nameOf({ kind, ref: other }));
+      log.warn({ err: error, kind, refs: claimed }, 'jobs that failed together are tried alone');
+      return 'gone';
+    }
+  };
+
   /** The job's row behind its lock; nothing when it was moved, taken back or run meanwhile, or when somebody is at it. */
   const claimOf = (tx: Tx, { kind, ref }: Pick<Claim, 'kind' | 'ref'>): Promise<Claim | undefined> =>
     tx.maybe<Claim>(sql`select kind, ref, attempts from deadline
@@ -147,7 +190,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
    * Runs one due job; answers whether there was one and whether its handler succeeded. One whose row is not to be had is added to
    * `passed`, which are not looked at.
    */
-  const step = async (passed: string[]): Promise<'none' | 'gone' | 'done' | 'failed'> => {
+  const step = async (passed: string[]): Promise<StepResult> => {
     let kind: string | undefined;
     const begun = (next: string): void => {
       if (kind !== undefined) countBusy(kind, -1);
@@ -161,26 +204,28 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     }
   };
 
-  const stepIn = (passed: string[], begun: (kind: string) => void): Promise<'none' | 'gone' | 'done' | 'failed'> =>
+  const stepIn = (passed: string[], begun: (kind: string) => void): Promise<StepResult> =>
     db.inTx(async (tx) => {
       const due = await nextDue(tx, passed);
       if (!due) return 'none';
       begun(due.kind);
-      await registered.get(due.kind)?.lock?.(tx, due.ref);
+      const job = registered.get(due.kind);
+      if (!alone.delete(nameOf(due)) && job?.together) return runTogether(tx, due, job.together, passed);
+      await job?.lock?.(tx, due.ref);
       const claim = await claimOf(tx, due);
       if (!claim) {
-        passed.push(`${due.kind} ${due.ref}`);
+        passed.push(nameOf(due));
         return 'gone';
       }
       try {
         await tx.savepoint(async (inner) => {
           // Removed first, so that a handler may schedule the same kind and ref anew.
           await inner.run(sql`delete from deadline where ${rowOf(claim)}`);
-          await registered.get(claim.kind)?.run(inner, claim.ref, deps);
+          await job?.run(inner, claim.ref, deps);
           // Deferred constraints speak now, while the failure can still be told apart from others.
           await inner.run(sql`set constraints all immediate`);
         });
-        return 'done';
+        return 1;
       } catch (error) {
         // A deadlock is nobody's failure: the whole step runs again.
         if (isRetryable(error)) throw error;
@@ -203,7 +248,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
   const held = ({ kind, ref, until }: Lease) => sql`kind = ${kind} and ref = ${ref} and due_at = ${until}::timestamptz`;
 
   /** Prepares one due job outside of a transaction, then runs it in one, unless the job was moved or taken back meanwhile. */
-  const preparedStep = async (): Promise<'none' | 'gone' | 'done' | 'failed'> => {
+  const preparedStep = async (): Promise<StepResult> => {
     const leased = await lease();
     if (!leased) return 'none';
     const job = registered.get(leased.kind);
@@ -218,7 +263,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
         if ((await tx.run(sql`delete from deadline where ${held(leased)}`)) === 0) return 'gone';
         await job?.run(tx, leased.ref, deps, result);
         await tx.run(sql`set constraints all immediate`);
-        return 'done';
+        return 1;
       });
     } catch (error) {
       await db.inTx((tx) => fail(tx, leased, error, held(leased)));
@@ -226,12 +271,12 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     }
   };
 
-  const drainOf = async (next: () => Promise<'none' | 'gone' | 'done' | 'failed'>): Promise<number> => {
+  const drainOf = async (next: () => Promise<StepResult>): Promise<number> => {
     let done = 0;
     while (!stopping) {
       const result = await next();
       if (result === 'none') break;
-      if (result === 'done') done += 1;
+      if (typeof result === 'number') done += result;
     }
     return done;
   };

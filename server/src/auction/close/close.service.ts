@@ -3,42 +3,83 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { notify } from '../../social/api.ts';
+import { notifyAll } from '../../social/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
-import { findLot, holdLot } from '../lot/lot.repository.ts';
+import { findLots, holdLot, holdPlatformLots, type LotRow } from '../lot/lot.repository.ts';
 import { returnDeposits } from '../lot/deposits.ts';
 import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
-import { sealLot } from '../proof/seal.ts';
-import { lotPassed, lotSold } from './outcome.ts';
+import { sealLots } from '../proof/seal.ts';
+import { lotPassed, lotSold, type SoldLot } from './outcome.ts';
+
+const isSold = (lot: LotRow): lot is SoldLot =>
+  lot.leaderId !== null && lot.priceCents !== null && (lot.reserveCents === null || lot.priceCents >= lot.reserveCents);
+
+interface ClosedLot {
+  readonly lot: LotRow;
+  readonly winnerId: string | null;
+  readonly orderNo: string | undefined;
+}
+
+const endLot = async (tx: Tx, lot: LotRow): Promise<ClosedLot> => {
+  const sold = isSold(lot);
+  await lotMachine.fire(tx, { id: lot.id, event: sold ? 'sell' : 'pass', actor: systemActor });
+  if (sold) return { lot, winnerId: lot.leaderId, orderNo: (await lotSold(tx, lot)).orderNo };
+  await lotPassed(tx, lot);
+  return { lot, winnerId: null, orderNo: undefined };
+};
+
+const noticesOf = ({ lot, winnerId, orderNo }: ClosedLot) => {
+  const params = { title: lot.title, priceCents: lot.priceCents ?? 0 };
+  const won =
+    winnerId === null || orderNo === undefined
+      ? []
+      : [
+          {
+            ...lotNotice(lot, winnerId),
+            link: auctionPages.orderDetail({ orderNo }),
+            kind: 'auction' as const,
+            template: 'won' as const,
+            params,
+          },
+        ];
+  const template = winnerId === null ? ('unsold' as const) : ('sold' as const);
+  return lot.ownerId === null ? won : [...won, { ...lotNotice(lot, lot.ownerId), kind: 'auction' as const, template, params }];
+};
 
 /**
- * Scheduled job `lot.close`: sold to the leader when the reserve is met, otherwise unsold. Those who did not win get their deposit back;
- * the winner's stays held until the lot is paid (domain.md §6). A bid in the last moment moved the end: then it is due again later.
+ * Ends lots that the caller has locked: sold to the leader when the reserve is met, otherwise unsold. Those who did not win get their deposit back;
+ * the winner's stays held until the lot is paid (domain.md §6). A bid in the last moment moved the end: then it is due again later. Several
+ * are of the platform: orders of one and accounts of another would be locked in either order otherwise.
  */
-const closeLot = async (tx: Tx, productNo: string, deps: Deps): Promise<void> => {
-  // The worker has locked it.
-  const lot = await findLot(tx, productNo);
-  if (lot?.state !== 'open') return;
-  if (!lot.over) {
-    await closeLotJob.schedule(tx, productNo, lot.closesAt);
-    return;
-  }
-  const { leaderId, priceCents } = lot;
-  const sold = leaderId !== null && priceCents !== null && (lot.reserveCents === null || priceCents >= lot.reserveCents);
-  await lotMachine.fire(tx, { id: lot.id, event: sold ? 'sell' : 'pass', actor: systemActor });
-  const order = sold ? await lotSold(tx, { ...lot, leaderId, priceCents }) : undefined;
-  if (!sold) await lotPassed(tx, lot);
-  await returnDeposits(tx, lot, sold ? leaderId : null);
-  const params = { title: lot.title, priceCents: priceCents ?? 0 };
-  if (sold && order) {
-    await publish(tx, `member:${leaderId}`, { kind: 'lotWon', productNo, orderNo: order.orderNo });
-    const link = auctionPages.orderDetail(order);
-    await notify(tx, { ...lotNotice(lot, leaderId), link, kind: 'auction', template: 'won', params });
-  }
-  if (lot.ownerId !== null)
-    await notify(tx, { ...lotNotice(lot, lot.ownerId), kind: 'auction', template: sold ? 'sold' : 'unsold', params });
-  await sealLot(tx, deps, lot.id);
-  await publish(tx, lotTopic(productNo));
+const closeLots = async (tx: Tx, productNos: readonly string[], deps: Deps): Promise<void> => {
+  const open = (await findLots(tx, productNos)).filter(({ state }) => state === 'open');
+  for (const lot of open) if (!lot.over) await closeLotJob.schedule(tx, lot.productNo, lot.closesAt);
+  const closed: ClosedLot[] = [];
+  for (const lot of open) if (lot.over) closed.push(await endLot(tx, lot));
+  if (closed.length === 0) return;
+  await returnDeposits(
+    tx,
+    closed.map(({ lot, winnerId }) => ({ lot, exceptId: winnerId })),
+  );
+  for (const { lot, winnerId, orderNo } of closed)
+    if (winnerId !== null) await publish(tx, `member:${winnerId}`, { kind: 'lotWon', productNo: lot.productNo, orderNo });
+  await notifyAll(tx, closed.flatMap(noticesOf));
+  await sealLots(
+    tx,
+    deps,
+    closed.map(({ lot }) => lot.id),
+  );
+  for (const { lot } of closed) await publish(tx, lotTopic(lot.productNo));
 };
-export const closeLotJob = defineJob({ kind: closeLotKind, lock: holdLot, run: closeLot });
+
+/** Lots of one transaction: enough to spare most of its costs, few enough that bids which are late need not wait long for their refusal. */
+const maxTogether = 8;
+
+/** Scheduled job `lot.close`. */
+export const closeLotJob = defineJob({
+  kind: closeLotKind,
+  lock: holdLot,
+  run: (tx, productNo, deps) => closeLots(tx, [productNo], deps),
+  together: { max: maxTogether, lock: holdPlatformLots, run: closeLots },
+});

@@ -15,7 +15,7 @@ import { insertSession } from '../session/session.repository.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
 import { checkTimes, lockLot, setCancelReason } from '../lot/lot.repository.ts';
 import { lotChanged } from '../lot/lot.service.ts';
-import { sealLot } from '../proof/seal.ts';
+import { sealLots } from '../proof/seal.ts';
 import { requireLot } from '../lot/shown-lot.ts';
 
 type Input<K extends keyof typeof lotDeskSchemas> = HandlerInput<(typeof lotDeskSchemas)[K]>;
@@ -114,7 +114,7 @@ export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelL
     await setCancelReason(tx, lot.id, reason);
     const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'cancel', actor: ctx.actor, note: reason });
     await lotCancelled(tx, lot, fraud, ctx.actor);
-    const deposits = await returnDeposits(tx, lot, null, reason);
+    const deposits = await returnDeposits(tx, [{ lot, exceptId: null }], reason);
     await closeLotKind.cancel(tx, productNo);
     if (lot.ownerId !== null)
       await notify(tx, {
@@ -123,7 +123,7 @@ export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelL
         template: 'cancelledOwn',
         params: { title: lot.title, reason },
       });
-    await sealLot(tx, ctx.deps, lot.id);
+    await sealLots(tx, ctx.deps, [lot.id]);
     await publish(tx, lotTopic(productNo));
     return { productNo, state, deposits };
   });

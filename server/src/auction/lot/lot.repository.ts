@@ -59,6 +59,12 @@ const rowColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures, l
 export const findLot = (db: Db, productNo: string) =>
   db.maybe<LotRow>(sql`select ${rowColumns} from lot l where l.product_no = ${productNo}`);
 
+/** Lots that the caller has locked, in the order of their numbers. */
+export const findLots = (tx: Tx, productNos: readonly string[]) =>
+  tx.rows<LotRow>(
+    sql`select ${rowColumns} from lot l where l.product_no = any(${[...productNos]}::text[]) order by l.product_no`,
+  );
+
 /** Locks the lot. Its clock is read after the lock was got, so that a bid that waited past the end is late. */
 export const lockLot = async (tx: Tx, productNo: string): Promise<LotRow | undefined> => {
   await tx.maybe(sql`select id from lot where product_no = ${productNo} for no key update`);
@@ -68,6 +74,16 @@ export const lockLot = async (tx: Tx, productNo: string): Promise<LotRow | undef
 /** Locks the lot, for a job that reads it when it runs. */
 export const holdLot = (tx: Tx, productNo: string) =>
   tx.maybe(sql`select id from lot where product_no = ${productNo} for update`);
+
+/** Locks several lots in the order of their numbers; answers those of the platform, whose end touches nothing that another lot's may touch too. */
+export const holdPlatformLots = async (tx: Tx, productNos: readonly string[]): Promise<string[]> => {
+  const lots = await tx.rows<{
+    productNo: string;
+    isOwned: boolean;
+  }>(sql`select product_no as "productNo", owner_id is not null as "isOwned"
+    from lot where product_no = any(${[...productNos]}::text[]) order by product_no for update`);
+  return lots.filter(({ isOwned }) => !isOwned).map(({ productNo }) => productNo);
+};
 
 /** Bids of a lot, latest first. */
 export const bidsOf = (db: Db, lotId: string, limit: number, offset = 0) =>
@@ -107,11 +123,14 @@ export const setCancelReason = (tx: Tx, lotId: string, reason: string) =>
   tx.run(sql`update lot set cancel_reason = ${reason} where id = ${lotId}`);
 
 export interface Deposit {
+  lotId: string;
   memberId: string;
   depositCents: number;
 }
 
-/** The deposits that a closed lot still holds, without its winner's. */
-export const heldDeposits = (tx: Tx, lotId: string, exceptId: string | null) =>
-  tx.rows<Deposit>(sql`update lot_bidder set deposit_state = 'returned' where lot_id = ${lotId} and deposit_state = 'held'
-    and member_id is distinct from ${exceptId} returning member_id as "memberId", deposit_cents as "depositCents"`);
+/** Marks the deposits that lots still hold as returned, but for one member's of each (null: for nobody's). */
+export const heldDeposits = (tx: Tx, lots: readonly { readonly id: string; readonly exceptId: string | null }[]) =>
+  tx.rows<Deposit>(sql`update lot_bidder b set deposit_state = 'returned'
+    from unnest(${lots.map(({ id }) => id)}::text[], ${lots.map(({ exceptId }) => exceptId)}::text[]) as l (id, except_id)
+    where b.lot_id = l.id and b.deposit_state = 'held' and b.member_id is distinct from l.except_id
+    returning b.lot_id as "lotId", b.member_id as "memberId", b.deposit_cents as "depositCents"`);

@@ -28,6 +28,7 @@ export const ownOffers = (db: Db, lotId: string, memberId: string) =>
     from bid_offer where lot_id = ${lotId} and member_id = ${memberId} order by n`);
 
 export interface ClosingFacts {
+  id: string;
   productNo: string;
   offers: number;
   head: string;
@@ -37,13 +38,21 @@ export interface ClosingFacts {
   at: string;
 }
 
-/** What a closing signs, behind the lot's lock. */
-export const closingFacts = (tx: Tx, lotId: string) =>
-  tx.one<ClosingFacts>(sql`select l.product_no as "productNo", l.offers, l.chain_head as head, l.state, l.price_cents as "priceCents",
+/** What the closings of lots sign, behind the lots' locks. */
+export const closingFacts = (tx: Tx, lotIds: readonly string[]) =>
+  tx.rows<ClosingFacts>(sql`select l.id, l.product_no as "productNo", l.offers, l.chain_head as head, l.state, l.price_cents as "priceCents",
       p.paddle as "leaderPaddle", clock_timestamp() as at
-    from lot l left join lot_bidder p on p.lot_id = l.id and p.member_id = l.leader_id where l.id = ${lotId}`);
+    from lot l left join lot_bidder p on p.lot_id = l.id and p.member_id = l.leader_id where l.id = any(${[...lotIds]}::text[])
+    order by l.product_no`);
 
-/** Stores the signature of a closing; live pages are told that the lot changed. */
-export const storeProof = (tx: Tx, lotId: string, at: string, signature: ProofSignature | undefined) =>
-  tx.run(sql`update lot set closed_at = coalesce(closed_at, ${at}::timestamptz), proof = ${sql.json(signature ?? null)}, seq = seq + 1,
-    public_head = chain_head where id = ${lotId}`);
+export interface SignedClosing {
+  readonly id: string;
+  readonly at: string;
+  readonly signature: ProofSignature | null;
+}
+
+/** Stores the signatures of closings; live pages are told that the lots changed. */
+export const storeProofs = (tx: Tx, closings: readonly SignedClosing[]) =>
+  tx.run(sql`update lot l set closed_at = coalesce(l.closed_at, c.at), proof = c.proof, seq = l.seq + 1, public_head = l.chain_head
+    from unnest(${closings.map(({ id }) => id)}::text[], ${closings.map(({ at }) => at)}::timestamptz[],
+      ${closings.map(({ signature }) => JSON.stringify(signature))}::jsonb[]) as c (id, at, proof) where l.id = c.id`);

@@ -1,31 +1,35 @@
 import type { Tx } from '../../db/db.ts';
-import { signWithNewestKey } from '../../delivery/live/signing.ts';
+import { newestSigner } from '../../delivery/live/signing.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { hasEnded } from '../lot/lot-machine.ts';
 import { findLot, holdLot } from '../lot/lot.repository.ts';
 import { lotTopic, sealLotKind } from '../shared/lot-events.ts';
-import { closingFacts, findProvedLot, storeProof } from './proof.repository.ts';
+import { closingFacts, findProvedLot, storeProofs } from './proof.repository.ts';
 
 type SealDeps = Pick<Deps, 'secrets'>;
 
 /**
- * Signs an ended lot's head, end state, price and winner with the platform's key (auction.md H1, decision 0012) and marks the lot as changed;
- * false on a server that has made no key yet. The caller holds the lot's lock and has written its last state.
+ * Signs the head, end state, price and winner of ended lots with the platform's key (auction.md H1, decision 0012) and marks the lots as
+ * changed; false on a server that has made no key yet. The caller holds the lots' locks and has written their last states.
  */
-export const sealLot = async (tx: Tx, deps: SealDeps, lotId: string): Promise<boolean> => {
-  const { productNo, offers, head, state, priceCents, leaderPaddle, at } = await closingFacts(tx, lotId);
-  const text = ['juhe lot proof 1', productNo, offers, head, state, priceCents ?? '', leaderPaddle ?? '', at].join('\n');
-  const signature = await signWithNewestKey(tx, deps, text);
-  await storeProof(tx, lotId, at, signature);
-  return signature !== undefined;
+export const sealLots = async (tx: Tx, deps: SealDeps, lotIds: readonly string[]): Promise<boolean> => {
+  const signer = await newestSigner(tx, deps);
+  const closings = (await closingFacts(tx, lotIds)).map(
+    ({ id, productNo, offers, head, state, priceCents, leaderPaddle, at }) => {
+      const text = ['juhe lot proof 1', productNo, offers, head, state, priceCents ?? '', leaderPaddle ?? '', at].join('\n');
+      return { id, at, signature: signer?.(text) ?? null };
+    },
+  );
+  await storeProofs(tx, closings);
+  return signer !== undefined;
 };
 
 const sealLater = async (tx: Tx, productNo: string, deps: SealDeps): Promise<void> => {
   const lot = await findLot(tx, productNo);
   if (!lot || !hasEnded(lot.state) || (await findProvedLot(tx, lot.id)).proof !== null) return;
-  if (!(await sealLot(tx, deps, lot.id))) throw new Error('there is no key to sign the lot with');
+  if (!(await sealLots(tx, deps, [lot.id]))) throw new Error('there is no key to sign the lot with');
   await publish(tx, lotTopic(productNo));
 };
 

@@ -121,19 +121,25 @@ const liveKey = (row: SigningKeyRow): LiveKey => ({
     : {}),
 });
 
+/** A signature with the text it signs and the public half (base64url) that checks it. */
+export type SelfContainedSignature = LiveSignature & { readonly publicKey: string; readonly text: string };
+
 /**
- * Signs with the key of the moment inside a transaction, with the public half that checks it, for what must be signed together with its
- * effects. Undefined on a server that has made no key yet.
+ * Signs texts with the key of the moment inside a transaction, for what must be signed together with its effects. Undefined on a server that has
+ * made no key yet.
  */
-export const signWithNewestKey = async (
-  tx: Tx,
-  deps: SealDeps,
-  text: string,
-): Promise<(LiveSignature & { readonly publicKey: string; readonly text: string }) | undefined> => {
+export const newestSigner = async (tx: Tx, deps: SealDeps): Promise<((text: string) => SelfContainedSignature) | undefined> => {
   const [newest] = await validKeys(tx);
   if (!newest) return undefined;
-  const value = signBytes(null, Buffer.from(text), open(deps, newest)).toString('base64url');
-  return { alg: 'Ed25519', kid: newest.kid, publicKey: newest.publicKey.toString('base64url'), value, text };
+  const privateKey = open(deps, newest);
+  const [kid, publicKey] = [newest.kid, newest.publicKey.toString('base64url')];
+  return (text) => ({
+    alg: 'Ed25519',
+    kid,
+    publicKey,
+    value: signBytes(null, Buffer.from(text), privateKey).toString('base64url'),
+    text,
+  });
 };
 
 /**

@@ -8,12 +8,12 @@ const salesThen = (...commands: readonly string[]): readonly string[] =>
 export const auctionBugs: readonly PlantedBug[] = [
   bug('the deposits of who did not win a sold lot stay', [
     'auction/close/close.service.ts',
-    'await returnDeposits(tx, lot, sold ? leaderId : null);',
-    'if (!sold) await returnDeposits(tx, lot, null);',
+    'closed.map(({ lot, winnerId }) => ({ lot, exceptId: winnerId })),',
+    'closed.filter(({ winnerId }) => winnerId === null).map(({ lot }) => ({ lot, exceptId: null })),',
   ]),
   bug('a lot is sold below its reserve', [
     'auction/close/close.service.ts',
-    '(lot.reserveCents === null || priceCents >= lot.reserveCents)',
+    '(lot.reserveCents === null || lot.priceCents >= lot.reserveCents)',
     'true',
   ]),
   bug('of equal maxima the later one leads', ['auction/bid/resolve.ts', 'if (max > leaderMax) {', 'if (max >= leaderMax) {']),

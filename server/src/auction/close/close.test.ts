@@ -1,0 +1,80 @@
+/** Lots that end at one instant (auction.md A10, F): several in one transaction, those of members by themselves. */
+import { bid } from '@juhe/contract/auction/bid';
+import { sql } from '../../db/sql.ts';
+import { createWorker } from '../../jobs/worker.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { makeBidder, makeLot } from '../../test/auction.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { closeLotJob } from './close.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const feeCents = 1_000_000;
+
+/** Lets two members bid on a lot; who comes first wins. */
+const bidOn = async (productNo: string, [first, second]: readonly { token: string }[]) => {
+  for (const [member, amountCents] of [
+    [second, 10_000],
+    [first, 11_000],
+  ] as const)
+    expect((await server.call(bid.participateBidding, { productNo, amountCents }, { token: member?.token ?? '' })).code).toBe(
+      200,
+    );
+};
+
+it('closes many lots of the same bidders with several workers: orders, deposits, signatures, no deadlock', async () => {
+  const [a, b] = [await makeBidder(server, feeCents), await makeBidder(server, feeCents)];
+  const seller = await server.memberWith();
+  const lots = await Promise.all(
+    Array.from({ length: 24 }, (_, i) =>
+      makeLot(server, { owner: i % 8 === 7 ? seller.id : null, reserve: i % 6 === 5 ? 90_000 : null }),
+    ),
+  );
+  // Neighbouring lots have the same bidders in opposite order.
+  for (const [i, productNo] of lots.entries()) {
+    await server.db.run(sql`delete from rate_limit`);
+    await bidOn(productNo, i % 2 === 0 ? [a, b] : [b, a]);
+  }
+  await server.db.run(sql`update lot set closes_at = clock_timestamp()`);
+  await server.db.run(sql`delete from deadline where kind = 'lot.close'`);
+  await server.db.run(
+    sql`insert into deadline (kind, ref, due_at) select 'lot.close', product_no, closes_at from lot where state = 'open'`,
+  );
+  const before = server.deadlocks();
+  const counts = await Promise.all(Array.from({ length: 4 }, () => createWorker(server.deps, [closeLotJob]).drain()));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(24);
+  const closed = await server.db.rows<{ state: string; n: number }>(
+    sql`select state, count(*) as n from lot group by state order by state`,
+  );
+  expect(closed).toEqual([
+    { state: 'sold', n: 20 },
+    { state: 'unsold', n: 4 },
+  ]);
+  expect(
+    await server.db.rows(sql`select l.product_no from lot l where l.state = 'sold' and not exists (
+      select from auction_order o where o.lot_id = l.id and o.buyer_id = l.leader_id and o.price_cents = l.price_cents)`),
+  ).toEqual([]);
+  // Held is the deposit of whoever won, on each lot that was sold.
+  const held = await server.db.one<{ cents: number }>(
+    sql`select sum(balance)::bigint as cents from ledger_account where kind = 'escrow'`,
+  );
+  expect(held.cents).toBe(20 * 1_000);
+  const left = await Promise.all([a, b].map(({ id }) => balanceOf(server.db, { kind: 'serviceFee', owner: id })));
+  expect(left.reduce((sum, cents) => sum + cents)).toBe(2 * feeCents - 20 * 1_000);
+  expect(await server.db.rows(sql`select product_no from lot where closed_at is null or proof is null`)).toEqual([]);
+  const notices = await server.db.rows<{ template: string; n: number }>(sql`select template, count(*) as n from notice
+    where key like 'lot:%' group by template order by template`);
+  // Three lots of the seller end; one of them is not sold.
+  expect(notices).toEqual([
+    { template: 'lost', n: 28 },
+    { template: 'sold', n: 2 },
+    { template: 'unsold', n: 1 },
+    { template: 'won', n: 20 },
+  ]);
+  expect(await audit(server.db)).toEqual([]);
+  expect(server.deadlocks() - before).toBe(0);
+}, 60_000);

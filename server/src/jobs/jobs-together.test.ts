@@ -1,0 +1,85 @@
+import { sql } from '../db/sql.ts';
+import { type TestDb, testDb } from '../test/test-db.ts';
+import { defineJob, jobKind } from './job.ts';
+import { createWorker, type WorkerDeps } from './worker.ts';
+
+const warnings: unknown[] = [];
+const log = { info: () => {}, warn: (...words: unknown[]) => void warnings.push(words), error: () => {} };
+let t: TestDb;
+beforeAll(async () => {
+  t = await testDb();
+  // No unique key on purpose: a doubled effect shows as a second row.
+  await t.db.run(sql`create table test_effect (ref text not null)`);
+});
+beforeEach(async () => {
+  await t.db.run(sql`delete from deadline`);
+  await t.db.run(sql`delete from test_effect`);
+});
+afterAll(() => t.close());
+
+const effect = jobKind('test.effect');
+
+interface Behaviour {
+  /** Its effect fails, alone and together. */
+  readonly failing?: string;
+  /** May not run together with others. */
+  readonly solitary?: string;
+}
+
+/** A worker of a job that runs up to four together; `runs` is told each transaction's refs. */
+const workerOf = (runs: (readonly string[])[], { failing, solitary }: Behaviour = {}) => {
+  const run = async (tx: Parameters<typeof effect.cancel>[0], refs: readonly string[]) => {
+    runs.push(refs);
+    for (const ref of refs) await tx.run(sql`insert into test_effect (ref) values (${ref})`);
+    if (failing !== undefined && refs.includes(failing)) throw new Error('the printer is on fire');
+  };
+  return createWorker({ db: t.db, log }, [
+    defineJob<WorkerDeps>({
+      kind: effect,
+      run: (tx, ref) => run(tx, [ref]),
+      together: { max: 4, lock: (_tx, refs) => Promise.resolve(refs.filter((ref) => ref !== solitary)), run },
+    }),
+  ]);
+};
+const plan = (count: number) =>
+  t.db.run(sql`insert into deadline (kind, ref, due_at) select 'test.effect', lpad(n::text, 3, '0'), now() - interval '1 second'
+    from generate_series(1, ${count}::int) n`);
+const effects = async () =>
+  (await t.db.rows<{ ref: string }>(sql`select ref from test_effect order by ref`)).map(({ ref }) => ref);
+
+test('share a transaction, up to their number', async () => {
+  await plan(10);
+  const runs: (readonly string[])[] = [];
+  expect(await workerOf(runs).drain()).toBe(10);
+  expect(runs.map(({ length }) => length)).toEqual([4, 4, 2]);
+  expect(await effects()).toHaveLength(10);
+  expect(await t.db.rows(sql`select from deadline`)).toEqual([]);
+});
+
+test('run each exactly once with three workers', async () => {
+  await plan(200);
+  const counts = await Promise.all([workerOf([]).drain(), workerOf([]).drain(), workerOf([]).drain()]);
+  expect(counts.reduce((a, b) => a + b)).toBe(200);
+  expect(new Set(await effects()).size).toBe(200);
+  expect(await effects()).toHaveLength(200);
+});
+
+test('are tried alone when they fail together, so that only the culprit waits', async () => {
+  await plan(3);
+  const runs: (readonly string[])[] = [];
+  expect(await workerOf(runs, { failing: '002' }).drain()).toBe(2);
+  expect(runs[0]).toEqual(['001', '002', '003']);
+  expect(runs.slice(1).toSorted()).toEqual([['001'], ['002'], ['003']]);
+  expect(await effects()).toEqual(['001', '003']);
+  expect(await t.db.rows(sql`select ref, attempts, last_error as error from deadline`)).toEqual([
+    { ref: '002', attempts: 1, error: 'the printer is on fire' },
+  ]);
+  expect(warnings).toHaveLength(1);
+});
+
+test('leave out what may not run with others', async () => {
+  await plan(3);
+  const runs: (readonly string[])[] = [];
+  expect(await workerOf(runs, { solitary: '002' }).drain()).toBe(3);
+  expect(runs.toSorted()).toEqual([['001', '003'], ['002']]);
+});
