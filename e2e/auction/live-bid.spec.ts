@@ -177,5 +177,7 @@ test('a page that was away catches up', async ({ page, api, origin, freshMember,
 
 test('an unknown lot says so and leads on', async ({ page, open }) => {
   await open(detail, { productNo: 'P99999999' });
-  await expect(page.getByText('拍品不存在')).toBeVisible();
+  await expect(page.getByText('没有找到这件拍品')).toBeVisible();
+  await page.getByRole('link', { name: '查看全部拍品' }).click();
+  await expect(page).toHaveURL(/auciton-index/);
 });

@@ -52,7 +52,9 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      return await inTransactionScope(() => runTransaction(client, fn));
+      const { result, hooks } = await inTransactionScope(() => runTransaction(client, fn));
+      for (const hook of hooks) hook();
+      return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;

@@ -45,9 +45,13 @@ export const channel = 'juhe';
 
 /**
  * Runs `fn` in a transaction on a connection and commits. `begin`, the announcements and the commit are sent without waiting for the answers
- * before them. Throws the first error; whether the transaction has ended then is for the caller to see to.
+ * before them. Answers what waits for the commit as well, to be called outside of the transaction's scope. Throws the first error; whether the
+ * transaction has ended then is for the caller to see to.
  */
-export const runTransaction = async <T>(client: Pick<pg.ClientBase, 'query'>, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+export const runTransaction = async <T>(
+  client: Pick<pg.ClientBase, 'query'>,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<{ readonly result: T; readonly hooks: readonly (() => void)[] }> => {
   const effects = newEffects();
   const sent: Promise<unknown>[] = [];
   const send: Send = (statement) => {
@@ -62,6 +66,5 @@ export const runTransaction = async <T>(client: Pick<pg.ClientBase, 'query'>, fn
   await Promise.all(sent);
   // A statement failed and `fn` swallowed it: PostgreSQL answers COMMIT with ROLLBACK.
   if ((await commit).command === 'ROLLBACK') throw new Error('the transaction was rolled back: an error inside it was swallowed');
-  for (const hook of effects.hooks) hook();
-  return result;
+  return { result, hooks: effects.hooks };
 };
