@@ -23,6 +23,8 @@ export const openDatabase = async (folder) => {
   const engine = await startEngine({ dataDir });
   await migrate(engine.url);
   const pool = new pg.Pool({ connectionString: engine.url, max: 4 });
+  // An idle connection ends with the engine.
+  pool.on('error', () => {});
   return {
     url: engine.url,
     query: (text, values) => pool.query(text, values),
