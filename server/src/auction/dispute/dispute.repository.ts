@@ -28,6 +28,9 @@ export const caseOf = (db: Db, orderId: string) =>
 export const lockOpenCase = (tx: Tx, orderId: string) =>
   tx.maybe<CaseRow>(sql`select ${columns} from auction_case c where c.order_id = ${orderId} and c.state = 'open' for update`);
 
+/** Holds a case, whatever its state, without its order: whoever rules on it meanwhile waits. */
+export const lockCase = (tx: Tx, id: string) => tx.run(sql`select from auction_case where id = ${id} for no key update`);
+
 /** Writes the end of a case. */
 export const setClosed = (tx: Tx, id: string, ruling: string | null) =>
   tx.run(sql`update auction_case set closed_at = now(), ruling = ${ruling} where id = ${id}`);

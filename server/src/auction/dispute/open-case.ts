@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Actor } from '../../http/context.ts';
 import { caseMachine } from './case-machine.ts';
+import { lockCase } from './dispute.repository.ts';
 
 /** Both sides may say what happened for so long. */
 export const statementSeconds = 24 * 3600;
@@ -31,6 +32,7 @@ export const openCase = async (tx: Tx, { orderId, kind, openedBy }: NewCase, act
 /** Scheduled job `auctionCase.alarm`: nobody has ruled for three days. Nothing moves by itself. */
 export const caseAlarmJob = defineJob({
   kind: 'auctionCase.alarm',
+  lock: lockCase,
   run: async (tx, id, { log }) => {
     const waiting = await tx.maybe<{
       orderNo: string;
