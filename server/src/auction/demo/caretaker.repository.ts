@@ -14,19 +14,20 @@ export const putOffPayment = (tx: Tx, id: string, seconds: number) =>
   tx.one<{ at: string }>(sql`update auction_order set pay_due_at = now() + ${seconds}::int * interval '1 second'
     where id = ${id} returning pay_due_at as at`);
 
-/** Second chances of these members that lapse within the hour. */
+/** Second chances of these members that lapse within the hour. Those already over are held by the job that lapses them. */
 export const putOffChances = (tx: Tx, members: readonly string[], seconds: number) =>
   tx.rows<{
     id: string;
     at: string;
   }>(sql`update auction_second_chance set expires_at = now() + ${seconds}::int * interval '1 second'
-    where state = 'offered' and member_id = any(${[...members]}::text[]) and expires_at < now() + interval '1 hour'
-    returning id, expires_at as at`);
+    where state = 'offered' and member_id = any(${[...members]}::text[]) and expires_at > now()
+      and expires_at < now() + interval '1 hour' returning id, expires_at as at`);
 
-/** Requests to the teams of these members that lapse within the day. */
+/** Requests to the teams of these members that lapse within the day, but not those already over. */
 export const putOffRequests = (tx: Tx, members: readonly string[], days: number) =>
   tx.rows<{ id: string; at: string }>(sql`update team_change set lapses_at = now() + make_interval(days => ${days}::int)
-    where state = 'asked' and to_id = any(${[...members]}::text[]) and lapses_at < now() + interval '1 day' returning id, lapses_at as at`);
+    where state = 'asked' and to_id = any(${[...members]}::text[]) and lapses_at > now()
+      and lapses_at < now() + interval '1 day' returning id, lapses_at as at`);
 
 /** Sales whose payment the member has to confirm, the latest first. */
 export const salesToConfirm = (db: Db, memberId: string) =>

@@ -10,6 +10,7 @@ import { payDeadlineJob } from '../order/order-default.ts';
 import { lapseJob } from '../order/second-chance.ts';
 import { silentJob } from '../claim/confirm-deadline.ts';
 import { lapseTeamChangeJob } from '../team/change.service.ts';
+import { putOffChances, putOffRequests } from './caretaker.repository.ts';
 import { careJob } from './caretaker.service.ts';
 import { startStage } from './stage.service.ts';
 
@@ -61,6 +62,22 @@ it('shows the first account something of everything that waits for a member', as
   expect([...new Set(await waiting())]).toEqual(['case', 'chance', 'confirm', 'pay', 'reminder', 'request']);
   const codes = await on.db.rows<{ kind: string }>(sql`select kind from payment_code where member_id = 'm1' order by kind`);
   expect(codes.map(({ kind }) => kind)).toEqual(['alipay', 'bank', 'wechat']);
+});
+
+it('leaves to their jobs what is already over', async () => {
+  const undo = new Error('undo');
+  const untouched = on.db.inTx(async (tx) => {
+    await tx.run(sql`update auction_second_chance set expires_at = now() - interval '1 minute' where state = 'offered'`);
+    await tx.run(sql`update team_change set lapses_at = now() - interval '1 minute' where state = 'asked'`);
+    expect(await putOffChances(tx, ['m1', 'm2'], 60)).toEqual([]);
+    expect(await putOffRequests(tx, ['m1', 'm2'], 1)).toEqual([]);
+    await tx.run(sql`update auction_second_chance set expires_at = now() + interval '1 minute' where state = 'offered'`);
+    await tx.run(sql`update team_change set lapses_at = now() + interval '1 minute' where state = 'asked'`);
+    expect(await putOffChances(tx, ['m1', 'm2'], 60)).not.toEqual([]);
+    expect(await putOffRequests(tx, ['m1', 'm2'], 1)).not.toEqual([]);
+    throw undo;
+  });
+  await expect(untouched).rejects.toBe(undo);
 });
 
 it('puts off what runs out, day after day, and gives nobody a strike', async () => {
