@@ -1,4 +1,5 @@
 /** Gathers calls that wait for the same resource, so that one turn does the work of several (auction.md F). */
+
 interface Waiting<T, R> {
   readonly item: T;
   readonly resolve: (result: R) => void;
@@ -23,14 +24,14 @@ const nextTurn = <T, R>(queue: Waiting<T, R>[], identity: GatherOptions<T>['iden
   if (!identity) return queue.splice(0, maxItems);
   const identities = new Set<string>();
   const turn: Waiting<T, R>[] = [];
-  const rest: Waiting<T, R>[] = [];
+  const later: Waiting<T, R>[] = [];
   for (const waiting of queue) {
     const name = identity(waiting.item);
     if (turn.length < maxItems && !identities.has(name)) turn.push(waiting);
-    else rest.push(waiting);
+    else later.push(waiting);
     identities.add(name);
   }
-  queue.splice(0, queue.length, ...rest);
+  queue.splice(0, queue.length, ...later);
   return turn;
 };
 

@@ -54,17 +54,17 @@ export const execute = <T extends pg.QueryResultRow>(runner: Runner, query: Sql)
 export const dbOn = (runner: Runner): Db => {
   const rows = async <T>(query: Sql): Promise<T[]> => (await execute(runner, query)).rows as T[];
   const maybe = async <T>(query: Sql): Promise<T | undefined> => {
-    const found = await rows<T>(query);
-    if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${query.text}`);
-    return found[0];
+    const matching = await rows<T>(query);
+    if (matching.length > 1) throw new Error(`expected at most one row, got ${matching.length}: ${query.text}`);
+    return matching[0];
   };
   return {
     rows,
     maybe,
     one: async <T>(query: Sql): Promise<T> => {
-      const found = await rows<T>(query);
-      if (found.length !== 1) throw new Error(`expected one row, got ${found.length}: ${query.text}`);
-      return found[0] as T;
+      const matching = await rows<T>(query);
+      if (matching.length !== 1) throw new Error(`expected one row, got ${matching.length}: ${query.text}`);
+      return matching[0] as T;
     },
     run: async (query) => (await execute(runner, query)).rowCount ?? 0,
   };

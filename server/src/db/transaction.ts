@@ -11,7 +11,7 @@ interface Effects {
 
 const newEffects = (): Effects => ({ hooks: [], announcements: [] });
 
-/** Sends a statement without waiting: the connection answers in order, and what fails is thrown by `OpenTransaction.commit`. */
+/** Sends a statement without waiting: the connection answers in order, and what fails is thrown by {@link runTransaction}. */
 type Send = (statement: Promise<unknown>) => void;
 
 const txOn = (runner: Runner, send: Send, { hooks, announcements }: Effects, depth: number): Tx => ({

@@ -25,9 +25,9 @@ export const payloadOf = ({ topic, hint }: Announcement): string => {
  * Tells every process at commit that `topic` changed (`lot:<productNo>`, `member:<id>`). `hint` is a small thing that
  * saves readers a look, e.g. `{ kind: 'message' }`; it is left out when it does not fit, and never the only source of truth.
  */
-export const publish = async (tx: Tx, topic: string, hint?: unknown): Promise<void> => tx.announce(payloadOf({ topic, hint }));
+export const publish = (tx: Tx, topic: string, hint?: unknown): void => tx.announce(payloadOf({ topic, hint }));
 
 /** {@link publish} for several topics. */
-export const publishAll = async (tx: Tx, announcements: readonly Announcement[]): Promise<void> => {
+export const publishAll = (tx: Tx, announcements: readonly Announcement[]): void => {
   for (const announcement of announcements) tx.announce(payloadOf(announcement));
 };

@@ -29,7 +29,7 @@ export const countFailing = (db: Db): Promise<{ failing: number; givenUp: number
 export const retryFailing = async (tx: Tx, kind: string, ref: string): Promise<boolean> => {
   const changed = await tx.run(sql`update deadline set due_at = now(), attempts = 0, given_up_at = null
     where kind = ${kind} and ref = ${ref} and attempts > 0`);
-  if (changed > 0) await publish(tx, jobTopic);
+  if (changed > 0) publish(tx, jobTopic);
   return changed > 0;
 };
 

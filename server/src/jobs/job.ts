@@ -88,7 +88,7 @@ export const jobKind = (kind: JobName): JobKind => ({
       sql`${scheduling(kind, ref, dueAt)} returning due_at < now() + interval '1 second' as soon`,
     );
     // Workers look every second anyway; only what is due before that is worth waking them for.
-    if (soon) await publish(tx, jobTopic);
+    if (soon) publish(tx, jobTopic);
   },
   async cancel(tx, ref) {
     await tx.run(sql`with free as (select from deadline where kind = ${kind} and ref = ${ref} for update skip locked)

@@ -26,8 +26,8 @@ export interface Worker {
 
 const longestSleep = 1000;
 const longestBackoffSeconds = 600;
-/** Due jobs that are looked at for one that no other lane has: above the number of lanes on one database. */
-const mostWorkers = 120;
+/** Due jobs that are looked at for one that no other lane has: above what the lanes of one database hold (lanes × `together.max`). */
+const maxCandidates = 120;
 /** Jobs without one that run at the same time. */
 const directLanes = 4;
 /** Jobs with a `prepare` that run at the same time, beside the others: each may wait for another service. */
@@ -138,7 +138,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
   const nextDue = (tx: Tx, passed: readonly string[]): Promise<Pick<Claim, 'kind' | 'ref'> | undefined> => {
     const dueOf = (ofKinds: readonly string[]) => sql`(select kind, ref from deadline
       where due_at <= now() and given_up_at is null and kind = any(${[...ofKinds]}::text[]) and kind || ' ' || ref <> all(${[...passed]}::text[])
-      order by due_at limit ${mostWorkers})`;
+      order by due_at limit ${maxCandidates})`;
     return tx.maybe(sql`with due as materialized (
         ${dueOf(direct.filter((kind) => !busy.has(kind)))} union all ${dueOf(direct.filter((kind) => busy.has(kind)))})
       select kind, ref from due where pg_try_advisory_xact_lock(hashtextextended('job ' || kind || ' ' || ref, 0)) limit 1`);
@@ -156,7 +156,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
   ): Promise<StepResult> => {
     const others = await tx.rows<{ ref: string }>(sql`select ref from (select ref from deadline
         where kind = ${kind} and due_at <= now() and given_up_at is null and ref <> ${ref}
-          and kind || ' ' || ref <> all(${[...passed, ...alone]}::text[]) order by due_at limit ${mostWorkers}) due
+          and kind || ' ' || ref <> all(${[...passed, ...alone]}::text[]) order by due_at limit ${maxCandidates}) due
       where pg_try_advisory_xact_lock(hashtextextended('job ' || ${kind} || ' ' || ref, 0)) limit ${max - 1}`);
     const refs = [ref, ...others.map((other) => other.ref)].sort();
     const lockable = await lock(tx, refs);

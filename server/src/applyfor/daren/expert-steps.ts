@@ -26,7 +26,7 @@ export const moveApplication = async (
   note?: string,
 ): Promise<ExpertState> => {
   const { to } = await expertApplicationMachine.fire(tx, { id, event, actor, note });
-  await publish(tx, `member:${memberId}`, { kind: 'expertApplication', state: to });
+  publish(tx, `member:${memberId}`, { kind: 'expertApplication', state: to });
   return to;
 };
 

@@ -124,7 +124,7 @@ const decide = async (
   const row = await repository.lockApplication(tx, id, ctx.lang);
   if (!row) throw applyforFail('application.missing');
   const { to } = await shopApplicationMachine.fire(tx, { id, event, actor: ctx.actor, ...(note === undefined ? {} : { note }) });
-  await publish(tx, `member:${row.memberId}`, { kind: 'shopApplication', state: to });
+  publish(tx, `member:${row.memberId}`, { kind: 'shopApplication', state: to });
   return { row, decided: { id, state: to } };
 };
 

@@ -129,6 +129,6 @@ export const withdrawServiceFee = (
         { account: wallet, amount: amountCents },
       ],
     });
-    await publish(tx, `member:${memberId}`, { kind: 'wallet' });
+    publish(tx, `member:${memberId}`, { kind: 'wallet' });
     return { serviceFeeCents: freeCents - amountCents, walletCents: await balanceOf(tx, wallet) };
   });

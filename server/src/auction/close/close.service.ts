@@ -63,14 +63,14 @@ const closeLots = async (tx: Tx, productNos: readonly string[], deps: Deps): Pro
     closed.map(({ lot, winnerId }) => ({ lot, exceptId: winnerId })),
   );
   for (const { lot, winnerId, orderNo } of closed)
-    if (winnerId !== null) await publish(tx, `member:${winnerId}`, { kind: 'lotWon', productNo: lot.productNo, orderNo });
+    if (winnerId !== null) publish(tx, `member:${winnerId}`, { kind: 'lotWon', productNo: lot.productNo, orderNo });
   await notifyAll(tx, closed.flatMap(noticesOf));
   await sealLots(
     tx,
     deps,
     closed.map(({ lot }) => lot.id),
   );
-  for (const { lot } of closed) await publish(tx, lotTopic(lot.productNo));
+  for (const { lot } of closed) publish(tx, lotTopic(lot.productNo));
 };
 
 /** Lots of one transaction: enough to spare most of its costs, few enough that bids which are late need not wait long for their refusal. */

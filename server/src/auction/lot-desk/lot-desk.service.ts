@@ -124,6 +124,6 @@ export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelL
         params: { title: lot.title, reason },
       });
     await sealLots(tx, ctx.deps, [lot.id]);
-    await publish(tx, lotTopic(productNo));
+    publish(tx, lotTopic(productNo));
     return { productNo, state, deposits };
   });

@@ -47,7 +47,7 @@ export const returnDeposits = async (tx: Tx, ended: readonly EndedLot[], reason?
     );
   for (const entry of lots) await bookReturn(tx, entry.lot, entry.deposits);
   const returned = lots.flatMap((entry) => entry.deposits.map((deposit) => ({ lot: entry.lot, ...deposit })));
-  await publishAll(
+  publishAll(
     tx,
     returned.map(({ lot, memberId }) => ({
       topic: `member:${memberId}`,

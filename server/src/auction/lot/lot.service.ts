@@ -66,7 +66,7 @@ export const liveLot = (ctx: Ctx, { productNo }: Input<'live'>) => streamLot(ctx
 /** Live pages of the lot read it anew. */
 export const lotChanged = async (tx: Tx, lot: Pick<LotRow, 'id' | 'productNo'>): Promise<void> => {
   await repository.bumpLot(tx, lot.id);
-  await publish(tx, lotTopic(lot.productNo));
+  publish(tx, lotTopic(lot.productNo));
 };
 
 /** Scheduled job `lot.open`. */

@@ -26,6 +26,6 @@ export const fireOrder = async (
   const { to } = await auctionOrderMachine.fire(tx, { id: order.id, event, actor, note });
   if (finalStates.has(to)) await setEnded(tx, order.id);
   for (const memberId of [order.buyerId, order.sellerId])
-    if (memberId !== null) await publish(tx, `member:${memberId}`, { kind: 'auctionOrder', orderNo: order.orderNo });
+    if (memberId !== null) publish(tx, `member:${memberId}`, { kind: 'auctionOrder', orderNo: order.orderNo });
   return to;
 };

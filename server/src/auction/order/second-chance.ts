@@ -50,7 +50,7 @@ export const offerSecondChance = async (tx: Tx, order: AuctionOrderRow): Promise
   });
   await secondChanceMachine.created(tx, { id, state: 'offered', actor: systemActor });
   await lapseJob.schedule(tx, id, expiresAt);
-  await publish(tx, `member:${memberId}`, { kind: 'secondChance', productNo: order.productNo });
+  publish(tx, `member:${memberId}`, { kind: 'secondChance', productNo: order.productNo });
   await notify(tx, {
     memberId,
     kind: 'auction',
@@ -83,7 +83,7 @@ export const revokeSecondChance = async (
 ): Promise<void> => {
   await secondChanceMachine.fire(tx, { id, event: 'revoke', actor });
   await lapseJob.cancel(tx, id);
-  await publish(tx, `member:${memberId}`, { kind: 'secondChance', productNo });
+  publish(tx, `member:${memberId}`, { kind: 'secondChance', productNo });
   await notify(tx, {
     memberId,
     kind: 'auction',
@@ -109,6 +109,6 @@ export const lapseJob = defineJob({
     const chance = await repository.findChance(tx, id);
     if (!sale || chance?.state !== 'offered') return;
     await endSecondChance(tx, id, sale, 'lapse', systemActor);
-    await publish(tx, `member:${chance.memberId}`, { kind: 'secondChance', productNo: chance.productNo });
+    publish(tx, `member:${chance.memberId}`, { kind: 'secondChance', productNo: chance.productNo });
   },
 });

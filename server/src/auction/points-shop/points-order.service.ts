@@ -95,13 +95,13 @@ export const createOrder = (ctx: Ctx, input: Input<'createPointsOrder'>): Promis
       },
     });
     await pointsOrderMachine.created(tx, { id, state: 'paid', actor: ctx.actor });
-    await tellPages(tx, { memberId, orderNo });
+    tellPages(tx, { memberId, orderNo });
     return { orderNo, ...left };
   });
 
-const tellPages = async (tx: Tx, { memberId, orderNo }: Pick<PointsOrderRow, 'memberId' | 'orderNo'>): Promise<void> => {
-  await publish(tx, `member:${memberId}`, { kind: 'pointsOrder', orderNo });
-  await publish(tx, `member:${memberId}`, { kind: 'points' });
+const tellPages = (tx: Tx, { memberId, orderNo }: Pick<PointsOrderRow, 'memberId' | 'orderNo'>): void => {
+  publish(tx, `member:${memberId}`, { kind: 'pointsOrder', orderNo });
+  publish(tx, `member:${memberId}`, { kind: 'points' });
 };
 
 /** The buttons of an order: what its machine lets the member do. */
@@ -173,7 +173,7 @@ const cancel = async (tx: Tx, order: PointsOrderRow, actor: Actor, reason?: stri
   await goodsRepository.lockGoods(tx, order.goodsId);
   await goodsRepository.takeFromStock(tx, order.goodsId, -order.quantity);
   await reverse(tx, order.transactionId, { kind: 'points.returned', key: `points.returned:${order.orderNo}` });
-  await tellPages(tx, order);
+  tellPages(tx, order);
   await tellPointsOrder(tx, order, 'cancel', actor, reason === undefined ? {} : { reason });
   return { orderNo: order.orderNo, state: to };
 };
@@ -194,7 +194,7 @@ const receive = async (tx: Tx, order: PointsOrderRow, actor: Actor): Promise<Don
   const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'receive', actor });
   await repository.setReceived(tx, order.id);
   await receivePointsOrderJob.cancel(tx, order.orderNo);
-  await tellPages(tx, order);
+  tellPages(tx, order);
   await tellPointsOrder(tx, order, 'receive', actor);
   return { orderNo: order.orderNo, state: to };
 };
@@ -222,7 +222,7 @@ export const shipOrder = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipPointsO
     const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'ship', actor: ctx.actor, note });
     await repository.setShipped(tx, order.id, parcel, receiveAfterSeconds);
     await receivePointsOrderJob.schedule(tx, orderNo, { seconds: receiveAfterSeconds });
-    await tellPages(tx, order);
+    tellPages(tx, order);
     await tellPointsOrder(tx, order, 'ship', ctx.actor, parcel);
     return { orderNo, state: to };
   });

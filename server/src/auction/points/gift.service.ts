@@ -121,8 +121,8 @@ export const giftPoints = (ctx: Ctx, input: Input<'transferAccounts'>): Promise<
         { account: pointsAccount(card.id), amount: points, counterpart: from },
       ],
     });
-    await publish(tx, `member:${memberId}`, { kind: 'points' });
-    await publish(tx, `member:${card.id}`, { kind: 'points' });
+    publish(tx, `member:${memberId}`, { kind: 'points' });
+    publish(tx, `member:${card.id}`, { kind: 'points' });
     await tellReceiver(tx, memberId, from, card.id);
     return { giftId, nickname, points, pointsLeft: balance - points };
   });

@@ -91,8 +91,8 @@ export const buyPoints = (ctx: Ctx, { points, password }: Input<'rechargePoints'
         { account: boughtAccount(memberId), amount: points },
       ],
     });
-    await publish(tx, `member:${memberId}`, { kind: 'points' });
-    await publish(tx, `member:${memberId}`, { kind: 'wallet' });
+    publish(tx, `member:${memberId}`, { kind: 'points' });
+    publish(tx, `member:${memberId}`, { kind: 'wallet' });
     const [pointsBought, balanceCents] = await balancesOf(tx, [boughtAccount(memberId), walletOf(memberId)]);
     return { pointsBought, paidCents, balanceCents };
   });

@@ -30,7 +30,7 @@ const sealLater = async (tx: Tx, productNo: string, deps: SealDeps): Promise<voi
   const lot = await findLot(tx, productNo);
   if (!lot || !hasEnded(lot.state) || (await findProvedLot(tx, lot.id)).proof !== null) return;
   if (!(await sealLots(tx, deps, [lot.id]))) throw new Error('there is no key to sign the lot with');
-  await publish(tx, lotTopic(productNo));
+  publish(tx, lotTopic(productNo));
 };
 
 /** Scheduled job `lot.seal`: for lots that ended where nobody could sign, as the demo's, which end before the first start has made a key. */

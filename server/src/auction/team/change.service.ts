@@ -21,8 +21,9 @@ type Changed = HandlerOutput<(typeof teamSchemas)['changeTeam']>;
 /** A request that nobody answers lapses after so many days. */
 const lapseDays = 7;
 
-const tell = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
-  Promise.all(ids.map((id) => publish(tx, `member:${id}`, { kind: 'team' })));
+const tell = (tx: Tx, ids: readonly string[]): void => {
+  for (const id of ids) publish(tx, `member:${id}`, { kind: 'team' });
+};
 
 type Template = 'teamAsked' | 'teamAccepted' | 'teamDeclined' | 'teamLapsed';
 
@@ -43,7 +44,7 @@ const notice = async (tx: Tx, change: ChangeRow, memberId: string, otherId: stri
 const move = async (tx: Tx, change: ChangeRow, event: TeamChangeEvent, actor: Actor): Promise<Changed> => {
   const { to } = await teamChangeMachine.fire(tx, { id: change.id, event, actor });
   await repository.setDecided(tx, change.id);
-  await tell(tx, [change.memberId, change.toId]);
+  tell(tx, [change.memberId, change.toId]);
   return { requestId: change.id, state: to };
 };
 
@@ -66,7 +67,7 @@ const ask = (ctx: Ctx, promotionCode: string): Promise<Changed> =>
     await teamChangeMachine.created(tx, { id: change.id, state: 'asked', actor: ctx.actor });
     await lapseTeamChangeJob.schedule(tx, change.id, change.lapsesAt);
     await notice(tx, change, to.id, memberId, 'teamAsked');
-    await tell(tx, [memberId, to.id]);
+    tell(tx, [memberId, to.id]);
     return { requestId: change.id, state: 'asked' };
   });
 

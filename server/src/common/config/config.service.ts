@@ -14,6 +14,6 @@ export const writeSetting = (ctx: Ctx, { key, value }: { key: string; value: str
     if (!publicSettings.includes(key))
       throw configFail('config.unknownKey', { keys: publicSettings.join(', ') }, { field: 'key' });
     await setConfigValue(tx, key, value);
-    await publish(tx, siteTopic, { kind: 'config', key });
+    publish(tx, siteTopic, { kind: 'config', key });
     return null;
   });

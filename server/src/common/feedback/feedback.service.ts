@@ -52,7 +52,7 @@ export const answer = (ctx: Ctx, { id, answer: text }: Input<'answerFeedback'>):
   ctx.inTx(async (tx) => {
     const answered = await repository.setAnswer(tx, id, text);
     if (!answered) throw commonFail((await repository.feedbackExists(tx, id)) ? 'feedback.answered' : 'feedback.missing');
-    await publish(tx, `member:${answered.memberId}`, { kind: 'feedback' });
+    publish(tx, `member:${answered.memberId}`, { kind: 'feedback' });
     await notify(tx, {
       memberId: answered.memberId,
       kind: 'service',

@@ -42,7 +42,7 @@ const listen = (member?: TestMember) => {
     end: () => request.destroy(),
   };
 };
-const tell = ({ id }: TestMember, hint: unknown) => t.db.inTx((tx) => publish(tx, `member:${id}`, hint));
+const tell = ({ id }: TestMember, hint: unknown) => t.db.inTx(async (tx) => publish(tx, `member:${id}`, hint));
 
 test("brings the member's own changes in order, and nobody else's", async () => {
   const [ann, bob] = await Promise.all([t.memberWith(), t.memberWith()]);

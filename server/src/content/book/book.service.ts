@@ -87,7 +87,7 @@ export const addLog = (ctx: Ctx, reading: Input<'addbookLookLog'>): Promise<Outp
     if (!log || (kept === 0 && !(await repository.findChapter(tx, reading.bookId, reading.indexId))))
       throw contentFail('chapter.missing');
     // The member's other devices may have the book open.
-    if (kept > 0) await publish(tx, `member:${ctx.memberId}`, { kind: 'reading', ...log });
+    if (kept > 0) publish(tx, `member:${ctx.memberId}`, { kind: 'reading', ...log });
     return log;
   });
 

@@ -21,7 +21,7 @@ const leaseSeconds = 30;
 /** Calls an answer out at commit: one of the processes writes it, whatever becomes of the caller's connection. */
 export const beginAnswer = async (tx: Tx, answerId: string): Promise<void> => {
   await unansweredJob.schedule(tx, answerId, { seconds: claimSeconds });
-  await publish(tx, beginTopic, { kind: 'begin', id: answerId });
+  publish(tx, beginTopic, { kind: 'begin', id: answerId });
 };
 
 /** A sign of life of the process that writes an answer. */
@@ -29,10 +29,10 @@ export const renewLease = (tx: Tx, answerId: string): Promise<void> =>
   unansweredJob.schedule(tx, answerId, { seconds: leaseSeconds });
 
 /** Tells who writes an answer that it is wanted no more, and who reads it that it has changed. */
-export const tellStopped = (tx: Tx, answerId: string): Promise<void> => publish(tx, answerTopic(answerId), { kind: 'stop' });
+export const tellStopped = (tx: Tx, answerId: string): void => publish(tx, answerTopic(answerId), { kind: 'stop' });
 
 /** Tells the member's open pages that a conversation has changed. */
-export const tellMember = (tx: Tx, memberId: string, conversationId: string | undefined): Promise<void> =>
+export const tellMember = (tx: Tx, memberId: string, conversationId: string | undefined): void =>
   publish(tx, `member:${memberId}`, { kind: 'chat', conversationId });
 
 /** Ends an answer and tells everybody; without effect when it has ended. */
@@ -45,8 +45,8 @@ export const endAnswer = async (
   const ended = await repository.endAnswer(tx, answerId, state, reason);
   if (!ended) return;
   await unansweredJob.cancel(tx, answerId);
-  await tellStopped(tx, answerId);
-  await tellMember(tx, ended.memberId, ended.conversationId);
+  tellStopped(tx, answerId);
+  tellMember(tx, ended.memberId, ended.conversationId);
 };
 
 /** Scheduled job `chat.answer`: nobody writes an answer any more, since the process that did has ended. It is called out once more if nobody began it, otherwise failed with what there is of it. */

@@ -27,7 +27,7 @@ export const answerWriter = ({ db, log }: Pick<Deps, 'db' | 'log'>, answerId: st
   const change = async (keep: (tx: Tx) => Promise<boolean>): Promise<void> => {
     const wanted = await db.inTx(async (tx) => {
       const kept = await keep(tx);
-      if (kept) await publish(tx, answerTopic(answerId));
+      if (kept) publish(tx, answerTopic(answerId));
       return kept;
     });
     if (!wanted) stop.abort();

@@ -46,14 +46,14 @@ export const rename = (ctx: Ctx, { id, title }: Input<'renameConversation'>): Pr
   ctx.inTx(async (tx) => {
     if (!(await repository.lockConversation(tx, id, ctx.memberId))) throw chatFail('chat.missing');
     await repository.renameConversation(tx, id, title);
-    await tellMember(tx, ctx.memberId, id);
+    tellMember(tx, ctx.memberId, id);
     return conversationOf(ctx, id);
   });
 
 const remove = async (tx: Tx, memberId: string, id: string | undefined): Promise<number> => {
   const { deleted, running } = await repository.deleteConversations(tx, memberId, id);
-  for (const answerId of running) await tellStopped(tx, answerId);
-  if (deleted > 0) await tellMember(tx, memberId, id);
+  for (const answerId of running) tellStopped(tx, answerId);
+  if (deleted > 0) tellMember(tx, memberId, id);
   return deleted;
 };
 
@@ -91,7 +91,7 @@ const takeQuestion = async (ctx: Ctx, tx: Tx): Promise<void> => {
 
 const begin = async (ctx: Ctx, tx: Tx, conversationId: string, { id, answerId }: { id: string; answerId: string }) => {
   await beginAnswer(tx, answerId);
-  await tellMember(tx, ctx.memberId, conversationId);
+  tellMember(tx, ctx.memberId, conversationId);
   return repository.findTurn(tx, id);
 };
 

@@ -18,7 +18,7 @@ export const seatReminder = jobKind('study.remind');
 export const seatCallOff = jobKind('study.callOff');
 export const refundOver = jobKind('study.refundOver');
 
-const tell = (tx: Tx, memberId: string): Promise<void> => publish(tx, `member:${memberId}`, { kind: 'study' });
+const tell = (tx: Tx, memberId: string): void => publish(tx, `member:${memberId}`, { kind: 'study' });
 
 interface Seat {
   readonly id: string;
@@ -40,7 +40,7 @@ export const moveSeat = async (
     await seatEnd.cancel(tx, id);
     await seatReminder.cancel(tx, id);
   }
-  await tell(tx, memberId);
+  tell(tx, memberId);
   return to;
 };
 
@@ -53,7 +53,7 @@ export const moveOrder = async (
   note?: string,
 ): Promise<StudyOrderState> => {
   const { to } = await studyOrderMachine.fire(tx, { id, event, actor, note });
-  await tell(tx, memberId);
+  tell(tx, memberId);
   return to;
 };
 

@@ -163,7 +163,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     try {
       await db.inTx(async (tx) => {
         await addGeneration(tx, state, { changes: made, forced: refusals, actor, why });
-        await publish(tx, topicOf(channel), { generation: state.generation });
+        publish(tx, topicOf(channel), { generation: state.generation });
       });
     } catch (error) {
       if (violatedConstraint(error) !== 'delivery_generation_pkey') throw error;

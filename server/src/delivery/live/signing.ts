@@ -88,7 +88,7 @@ const makeKey = async (tx: Tx, deps: SealDeps, before: SigningKeyRow | undefined
     validDays,
   });
   await rotateKeyJob.schedule(tx, kid, dueAt);
-  await publish(tx, topic);
+  publish(tx, topic);
   return kid;
 };
 

@@ -81,7 +81,7 @@ export const take = async (tx: Tx, { order, found, event, actor, note, change = 
   await repository.changeCase(tx, id, change, seconds);
   await startClock(tx, id, seconds);
   await effect?.();
-  await publish(tx, `member:${found.memberId}`, { kind: 'order', orderNo: found.orderNo });
+  publish(tx, `member:${found.memberId}`, { kind: 'order', orderNo: found.orderNo });
   await tellCase(tx, order, { ...found, freightCents: change.freightCents ?? found.freightCents }, event, actor.kind, {
     ...(note === undefined ? {} : { reason: note }),
     ...change.sentAnew,

@@ -158,7 +158,7 @@ export const apply = (ctx: Ctx, input: Input<'applyAfterSale'>): Promise<Output<
     const seconds = dueIn('applied', { kind, orderState: row.orderState });
     await repository.changeCase(tx, id, {}, seconds);
     await startClock(tx, id, seconds);
-    await publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
+    publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
     const found = await repository.findCase(tx, id);
     if (found) await tellCase(tx, order, found, 'created', 'member');
     return { id, state: 'applied' };

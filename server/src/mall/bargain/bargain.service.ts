@@ -44,7 +44,7 @@ export const listActivities = (ctx: Ctx, page: Input<'getBargainActivityList'>):
 /** Open pages of the owner and of everybody who has helped show what has changed. */
 export const tellBargain = async (tx: Tx, { id, memberId }: Pick<BargainRow, 'id' | 'memberId'>): Promise<void> => {
   const helpers = (await repository.cutsOf(tx, id)).map((cut) => cut.memberId);
-  for (const one of new Set([memberId, ...helpers])) await publish(tx, `member:${one}`, { kind: 'bargain', bargainId: id });
+  for (const one of new Set([memberId, ...helpers])) publish(tx, `member:${one}`, { kind: 'bargain', bargainId: id });
 };
 
 /** Why this bargain takes no cut of anybody, or undefined. */
@@ -153,7 +153,7 @@ export const startBargain = (ctx: Ctx, { activityId }: Input<'startBargain'>): P
     }
     await bargainMachine.created(tx, { id: made.id, state: 'running', actor: ctx.actor });
     await expireBargainJob.schedule(tx, made.id, { seconds: runSeconds });
-    await publish(tx, `member:${ctx.memberId}`, { kind: 'bargain', bargainId: made.id });
+    publish(tx, `member:${ctx.memberId}`, { kind: 'bargain', bargainId: made.id });
     return { bargainId: made.id };
   });
 

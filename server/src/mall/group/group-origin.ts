@@ -48,8 +48,8 @@ const quote = async (db: Db, want: OriginWant): Promise<{ priceCents: number; re
 };
 
 /** Open pages of those in the group show what has changed. */
-const tell = async (tx: Tx, groupId: string, memberIds: readonly string[]): Promise<void> => {
-  for (const memberId of memberIds) await publish(tx, `member:${memberId}`, { kind: 'group', groupId });
+const tell = (tx: Tx, groupId: string, memberIds: readonly string[]): void => {
+  for (const memberId of memberIds) publish(tx, `member:${memberId}`, { kind: 'group', groupId });
 };
 
 const tellRefused = (tx: Tx, order: OriginOrder, why: keyof typeof refusals, title: string, id: string): Promise<void> =>
@@ -75,7 +75,7 @@ const open = async (tx: Tx, order: OriginOrder): Promise<'grouping' | { refunded
   await repository.takePlace(tx, group.id, order.memberId, order.orderNo);
   await setOriginRef(tx, order.id, group.id);
   await expireGroupJob.schedule(tx, group.id, { seconds: openSeconds });
-  await tell(tx, group.id, [order.memberId]);
+  tell(tx, group.id, [order.memberId]);
   return 'grouping';
 };
 
@@ -109,11 +109,11 @@ const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' |
   const why = before.some(({ memberId }) => memberId === order.memberId) ? 'joined' : unable[group.state];
   if (why !== undefined) {
     await tellRefused(tx, order, why, group.title, group.id);
-    await tell(tx, group.id, [order.memberId]);
+    tell(tx, group.id, [order.memberId]);
     return { refunded: why };
   }
   await repository.takePlace(tx, group.id, order.memberId, order.orderNo);
-  await tell(tx, group.id, [...before.map(({ memberId }) => memberId), order.memberId]);
+  tell(tx, group.id, [...before.map(({ memberId }) => memberId), order.memberId]);
   return group.taken + 1 === group.size ? fill(tx, group, order, before) : 'grouping';
 };
 
@@ -135,7 +135,7 @@ const expireGroup = async (tx: Tx, groupId: string): Promise<void> => {
   await groupMachine.fire(tx, { id: groupId, event: 'fail', actor: systemActor });
   const places = await repository.placesOf(tx, [groupId]);
   for (const { orderNo } of places) await refundGroupOrderJob.schedule(tx, orderNo, { seconds: 0 });
-  await tell(
+  tell(
     tx,
     groupId,
     places.map(({ memberId }) => memberId),

@@ -207,7 +207,7 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, ...frame 
     payWithinSeconds,
   );
   await orderMachine.created(tx, { id, state: 'pendingPayment', actor: ctx.actor });
-  await tellMember(tx, { memberId, orderNo });
+  tellMember(tx, { memberId, orderNo });
   if (amounts.redBagCents > 0) await holdRedBag(tx, memberId, orderNo, amounts.redBagCents);
   if (origin)
     await orderOrigins.of(ctx.deps, origin.kind).onCreated?.(tx, {

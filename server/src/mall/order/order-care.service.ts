@@ -47,7 +47,7 @@ export const deleteOrder = (ctx: Ctx, { orderNo }: Input<'deleteOrder'>): Promis
     if (!order) throw mallFail('order.missing');
     if (!ends.includes(order.state)) throw orderFail('order.notEnded');
     if ((await repository.setDeleted(tx, order.id)) === 0) throw mallFail('order.missing');
-    await tellMember(tx, order);
+    tellMember(tx, order);
     return { orderNo };
   });
 

@@ -7,7 +7,7 @@ import { tellOrder } from './order-notices.ts';
 import type { OrderRow } from './order.repository.ts';
 
 /** Tells the open pages of an order's member to read it again. */
-export const tellMember = (tx: Tx, { memberId, orderNo }: Pick<OrderRow, 'memberId' | 'orderNo'>): Promise<void> =>
+export const tellMember = (tx: Tx, { memberId, orderNo }: Pick<OrderRow, 'memberId' | 'orderNo'>): void =>
   publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
 
 /** Moves an order by its machine, which locks it and refuses what cannot be, and tells whom it concerns. */
@@ -20,7 +20,7 @@ export const fire = async (
   waybill?: { carrier: string; waybill: string },
 ): Promise<{ orderNo: string; state: OrderState }> => {
   const { to } = await orderMachine.fire(tx, { id: order.id, event, actor, ...(note === undefined ? {} : { note }) });
-  await tellMember(tx, order);
+  tellMember(tx, order);
   await tellOrder(tx, order, event, actor, { waybill, note });
   return { orderNo: order.orderNo, state: to };
 };

@@ -37,8 +37,7 @@ const must = async (tx: Tx, payNo: string): Promise<Payment> => {
   return payment;
 };
 
-const tell = (tx: Tx, { memberId, payNo }: Payment): Promise<void> =>
-  publish(tx, `member:${memberId}`, { kind: 'payment', payNo });
+const tell = (tx: Tx, { memberId, payNo }: Payment): void => publish(tx, `member:${memberId}`, { kind: 'payment', payNo });
 
 /** Takes the money into escrow, marks the payment paid and lets its payable act: one transaction, once. The row is locked. */
 export const settle = async (deps: Extended, tx: Tx, payment: Payment, channel: PayChannel, actor: Actor): Promise<void> => {
@@ -57,7 +56,7 @@ export const settle = async (deps: Extended, tx: Tx, payment: Payment, channel: 
       { account: escrowOf(payNo), amount: amountCents, memo: subject },
     ],
   });
-  await tell(tx, payment);
+  tell(tx, payment);
   await payable.onPaid(tx, await must(tx, payNo), deps);
 };
 
@@ -109,7 +108,7 @@ export const receive = async (deps: Extended, tx: Tx, notice: Notice): Promise<'
     await addRefunded(tx, payNo, amountCents);
     await paymentMachine.fire(tx, { id: payNo, event: 'refundedWhole', actor: systemActor });
   }
-  await tell(tx, payment);
+  tell(tx, payment);
   await payables.of(deps, payment.kind).onReturned?.(tx, payment, amountCents);
   return 'returned';
 };
@@ -161,7 +160,7 @@ export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }
   const whole = payment.refundedCents + amount === payment.amountCents;
   await paymentMachine.fire(tx, { id: payNo, event: whole ? 'refundedWhole' : 'refundedPart', actor: systemActor });
   if (whole) await releaseRefs(tx, payNo);
-  await tell(tx, payment);
+  tell(tx, payment);
   return { id };
 };
 

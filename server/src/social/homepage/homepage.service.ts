@@ -81,7 +81,7 @@ export const follow = (ctx: Ctx, { memberId, follow: wanted }: Input<'addFriend'
     await profileOf(ctx, memberId);
     const changed = await (wanted ? repository.insertFollow : repository.deleteFollow)(tx, ctx.memberId, memberId);
     if (changed > 0 && wanted) {
-      await publish(tx, `member:${memberId}`, { kind: 'fan' });
+      publish(tx, `member:${memberId}`, { kind: 'fan' });
       await notify(tx, {
         memberId,
         kind: 'interaction',

@@ -65,7 +65,7 @@ export const markRead = (ctx: Ctx, which: Input<'readNotices'>): Promise<Output<
     const changed = await repository.markRead(tx, memberId, which);
     if (changed === 0 && which.id !== undefined && !(await repository.exists(tx, memberId, which.id)))
       throw socialFail('notice.missing');
-    if (changed > 0) await publish(tx, `member:${memberId}`, { kind: 'notice' });
+    if (changed > 0) publish(tx, `member:${memberId}`, { kind: 'notice' });
     return { unread: sum(await unreadOf(tx, memberId)) };
   });
 
@@ -73,7 +73,7 @@ export const remove = (ctx: Ctx, { id }: Input<'deleteNotice'>): Promise<null> =
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     if ((await repository.deleteNotice(tx, memberId, id)) === 0) throw socialFail('notice.missing');
-    await publish(tx, `member:${memberId}`, { kind: 'notice' });
+    publish(tx, `member:${memberId}`, { kind: 'notice' });
     return null;
   });
 

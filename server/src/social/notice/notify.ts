@@ -55,7 +55,7 @@ export const notify = async (tx: Tx, { memberId, kind, template, actorId, ...not
     renew: notice.renew ?? false,
     actorId: actorId ?? null,
   });
-  if (written > 0) await publish(tx, `member:${memberId}`, { kind: 'notice', of: kind, template });
+  if (written > 0) publish(tx, `member:${memberId}`, { kind: 'notice', of: kind, template });
 };
 
 /** Notices that nobody in particular caused, each renewed under its key: one for each member. */
@@ -87,12 +87,12 @@ export const notifyAll = async (tx: Tx, notices: readonly RenewedNotice[]): Prom
   if (notices.length === 0) return;
   const { rows, hints } = noticeParts(notices);
   await tx.run(rows);
-  await publishAll(tx, hints);
+  publishAll(tx, hints);
 };
 
 /** Takes notices back whose thing is gone, e.g. of a comment that its writer deleted. */
 export const withdrawNotices = async (tx: Tx, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   for (const { memberId, kind } of await repository.deleteByKeys(tx, keys))
-    await publish(tx, `member:${memberId}`, { kind: 'notice', of: kind });
+    publish(tx, `member:${memberId}`, { kind: 'notice', of: kind });
 };

@@ -84,7 +84,7 @@ const reverseLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor): 
     });
   if (taken < amountCents) await repository.setOwed(tx, id, amountCents - taken);
   await shareDueJob.cancel(tx, id);
-  await publish(tx, `member:${memberId}`, { kind: 'wallet' });
+  publish(tx, `member:${memberId}`, { kind: 'wallet' });
 };
 
 /** What `reverseShare` moves, for `holdForPostings` of a caller who posts before it; locks the share. The caller holds the order. */
@@ -114,7 +114,7 @@ const becomeDue = async (tx: Tx, id: string): Promise<void> => {
   const share = await repository.lockShare(tx, id);
   if (share?.state !== 'pending') return;
   await shareMachine.fire(tx, { id, event: 'due', actor: systemActor });
-  await publish(tx, `member:${share.memberId}`, { kind: 'wallet' });
+  publish(tx, `member:${share.memberId}`, { kind: 'wallet' });
   await notify(tx, {
     memberId: share.memberId,
     kind: 'service',
@@ -157,7 +157,7 @@ export const acknowledgeShares = (ctx: Ctx, { ids, all }: Input<'confirmKnow'>):
       ]);
       if (netted > 0) entries.push({ account: wallet, amount: -netted }, { account: revenue, amount: netted });
       await post(tx, { kind: 'profit.shared', ref: first.orderNo, key: `profit.shared:${first.id}`, entries });
-      await publish(tx, `member:${memberId}`, { kind: 'wallet' });
+      publish(tx, `member:${memberId}`, { kind: 'wallet' });
     }
     const credited = new Set(shares.map(({ id }) => id));
     return {

@@ -194,8 +194,8 @@ export const payMember = (ctx: Ctx, input: Input<'grPay'>): Promise<Output<'grPa
         { account: personal(receiver.id), amount: amountCents, counterpart: from, ...(memo ? { memo } : {}) },
       ],
     });
-    await publish(tx, `member:${memberId}`, { kind: 'wallet' });
-    await publish(tx, `member:${receiver.id}`, { kind: 'wallet' });
+    publish(tx, `member:${memberId}`, { kind: 'wallet' });
+    publish(tx, `member:${receiver.id}`, { kind: 'wallet' });
     await tellPayee(tx, memberId, from, receiver.id);
     return { balanceCents: await balanceOf(tx, personal(memberId)) };
   });
@@ -212,7 +212,7 @@ export const transferToSelf = (ctx: Ctx, { amountCents }: Input<'transfer'>): Pr
         { account: personal(ctx.memberId), amount: amountCents, counterpart: shop.name },
       ],
     });
-    await publish(tx, `member:${ctx.memberId}`, { kind: 'wallet' });
+    publish(tx, `member:${ctx.memberId}`, { kind: 'wallet' });
     return {
       companyBalanceCents: await balanceOf(tx, account),
       personalBalanceCents: await balanceOf(tx, personal(ctx.memberId)),
