@@ -124,13 +124,15 @@ test('a declined second chance puts the lot on offer again', async ({ page, api,
   await expect(chance).toHaveCount(0);
   await open(lots);
   await page.getByRole('searchbox', { name: '搜索拍品' }).fill(title);
-  // What is searched for is listed in all states: the new lot is open, the one that was not paid stands behind it.
-  await expect(page.getByRole('tab', { name: '全部', selected: true })).toBeVisible();
+  // The new lot is open; the one that was not paid is listed behind it.
   await page.getByRole('link', { name: new RegExp(`距结束.*${title}`) }).click();
   await expect(page).not.toHaveURL(new RegExp(productNo));
   await expect(page.getByText('0 次出价 · 0 人参与')).toBeVisible();
   await expect(page.getByRole('button', { name: '出价', exact: true })).toBeEnabled();
   await axe(page);
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: '搜索拍品' })).toHaveValue(title);
+  await expect(page.getByRole('tab', { name: '全部', selected: true })).toBeVisible();
 });
 
 test('money is not taken when the time to pay ends under the open cashier', async ({ page, api, origin, open, freshMember }) => {

@@ -1,12 +1,9 @@
 import { lotCategories, lotSorts } from '@juhe/api-client/auction/lot';
 import { useTranslations } from '@juhe/platform';
 import { Chips, cx, Icon, IconButton, Select, TextInput } from '@juhe/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDebouncedText } from '../shared/use-debounced-text.ts';
 import { type LotFilter, noFilter, type Shelf } from './lot-filter.ts';
 import css from './lot-filters.module.css';
-
-/** Milliseconds of quiet after which what is typed is searched for. */
-const debounceMs = 350;
 
 interface LotFiltersProps {
   filter: LotFilter;
@@ -18,20 +15,7 @@ interface LotFiltersProps {
 /** Words, category and order of a list of lots. */
 export const LotFilters = ({ filter, shelf, onChange }: LotFiltersProps) => {
   const t = useTranslations('lots');
-  const [typed, setTyped] = useState(filter.keyword);
-  const [former, setFormer] = useState(filter.keyword);
-  if (former !== filter.keyword) {
-    setFormer(filter.keyword);
-    if (typed.trim() !== filter.keyword) setTyped(filter.keyword);
-  }
-  const keyword = typed.trim();
-  const search = useEffectEvent((words: string) => {
-    if (words !== filter.keyword) onChange({ ...filter, keyword: words });
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => search(keyword), debounceMs);
-    return () => clearTimeout(timer);
-  }, [keyword]);
+  const [text, setText, clear] = useDebouncedText(filter.keyword, (keyword) => onChange({ ...filter, keyword }));
   return (
     <search className={css.filters}>
       <div className={css.line}>
@@ -41,22 +25,10 @@ export const LotFilters = ({ filter, shelf, onChange }: LotFiltersProps) => {
           aria-label={t('search')}
           placeholder={t('search')}
           maxLength={40}
-          value={typed}
+          value={text}
           prefix={<Icon name="search" size={20} />}
-          suffix={
-            typed !== '' && (
-              <IconButton
-                icon="x"
-                size={20}
-                label={t('clear')}
-                onClick={() => {
-                  setTyped('');
-                  onChange({ ...filter, keyword: '' });
-                }}
-              />
-            )
-          }
-          onChange={(event) => setTyped(event.target.value)}
+          suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={clear} />}
+          onChange={(event) => setText(event.target.value)}
         />
         <div className={cx(css.order, filter.sort !== noFilter.sort && css.changed)}>
           <Select

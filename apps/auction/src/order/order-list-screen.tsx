@@ -33,7 +33,7 @@ const Tools = () => {
   const t = useTranslations('order');
   const { side, keyword } = useFilter();
   const { replaceQuery } = useNavigation();
-  const [text, setText] = useDebouncedText(keyword, (words) =>
+  const [text, setText, clear] = useDebouncedText(keyword, (words) =>
     replaceQuery({ keyword: words === '' ? undefined : words }, auctionPages.orderList),
   );
   return (
@@ -55,7 +55,7 @@ const Tools = () => {
         aria-label={t('search')}
         placeholder={t('search')}
         prefix={<Icon name="search" size={20} />}
-        suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={() => setText('')} />}
+        suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={clear} />}
         onChange={(event) => setText(event.target.value)}
       />
     </search>
