@@ -46,6 +46,8 @@ export interface TestDb {
   url: string;
   /** Deadlocks among the transactions of `db` so far. */
   deadlocks(): number;
+  /** Transactions of `db` that had to begin again, for whatever conflict. */
+  retries(): number;
   /** What the embedded server wrote about deadlocks in this database: the statements on both sides. */
   deadlockReports(): Promise<string[]>;
   close(): Promise<void>;
@@ -82,10 +84,12 @@ export const testDb = async ({
   await on(engineUrl, (client) => client.query(`alter database ${name} set deadlock_timeout = '20ms'`));
   const url = withDatabase(engineUrl, name);
   let deadlocks = 0;
+  let retries = 0;
   const db = createPool({
     url,
     poolSize,
     onRetry: (state) => {
+      retries += 1;
       if (state === '40P01') deadlocks += 1;
     },
   });
@@ -93,6 +97,7 @@ export const testDb = async ({
     db,
     url,
     deadlocks: () => deadlocks,
+    retries: () => retries,
     deadlockReports: async () => {
       const file = setting('JUHE_TEST_ENGINE_LOG');
       return file === '' ? [] : reportsIn(await readFile(file, 'utf8'), name);

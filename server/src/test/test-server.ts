@@ -57,6 +57,8 @@ export interface TestServer {
   meetDeadlines(kind: string | JobKind, ref?: string): Promise<number>;
   /** Deadlocks among the server's transactions so far. */
   deadlocks(): number;
+  /** The server's transactions that had to begin again so far. */
+  retries(): number;
   close(): Promise<void>;
 }
 
@@ -137,6 +139,7 @@ export const testServer = async ({
       return worker.drain();
     },
     deadlocks: test.deadlocks,
+    retries: test.retries,
     close: async () => {
       await app.close();
       await bus.close();
