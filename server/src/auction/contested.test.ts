@@ -69,7 +69,7 @@ it('bids of the last second, three cancellations and the close at one instant: s
     );
     expect(orders).toEqual(lot.state === 'sold' ? [{ buyer: lot.leaderId, cents: lot.priceCents }] : []);
     // What is won is of no interest here: the deposit goes back, so that all begin the next round with the same.
-    for (const { id } of bidders.filter((one) => one.id !== lot.leaderId || lot.state !== 'sold'))
+    for (const { id } of bidders.filter((bidder) => bidder.id !== lot.leaderId || lot.state !== 'sold'))
       expect(before - (await balanceOf(server.db, { kind: 'serviceFee', owner: id }))).toBe(await heldElsewhere(id));
   }
   await worker.stop();

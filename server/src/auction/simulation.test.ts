@@ -13,7 +13,7 @@ const summary = (seed: string, { done, kills, broken, events, codes }: Outcome):
   const answers = [...codes].map(([id, counts]) => `${id}: ${[...counts].map(([code, n]) => `${code} ${n}`).join(', ')}`);
   return [
     `SEED=${seed}: ${done} commands, ${kills} kills, ${broken} requests sent again`,
-    ...[...events].map((one) => one.join(' ')),
+    ...[...events].map((event) => event.join(' ')),
     ...answers,
   ].join('\n  ');
 };

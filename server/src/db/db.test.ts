@@ -42,13 +42,13 @@ describe('rows', () => {
 
 describe('inTx', () => {
   it('commits, then runs what waits for the commit', async () => {
-    const seen: number[] = [];
+    const values: number[] = [];
     await test.db.inTx(async (tx) => {
-      tx.afterCommit(() => seen.push(1));
+      tx.afterCommit(() => values.push(1));
       await tx.run(sql`update account set cents = cents + 1 where id = 1`);
-      expect(seen).toEqual([]);
+      expect(values).toEqual([]);
     });
-    expect(seen).toEqual([1]);
+    expect(values).toEqual([1]);
     expect(await cents(1)).toBe(101);
   });
 

@@ -178,22 +178,22 @@ const copyBinaries = async (native: string): Promise<string> => {
 
 const pathBinaries = async (): Promise<Binaries | undefined> => {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    const found = await realpath(join(folder, 'postgres')).catch(() => undefined);
-    if (found === undefined) continue;
-    const initdb = join(dirname(found), 'initdb');
+    const postgres = await realpath(join(folder, 'postgres')).catch(() => undefined);
+    if (postgres === undefined) continue;
+    const initdb = join(dirname(postgres), 'initdb');
     const runnable = await access(initdb, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (runnable) return { postgres: found, initdb };
+    if (runnable) return { postgres, initdb };
   }
   return undefined;
 };
 
 /** Finds PostgreSQL: the binaries from npm, else `postgres` on PATH. */
 export const findBinaries = async (): Promise<Binaries> => {
-  const found = (await npmBinaries()) ?? (await pathBinaries());
-  if (found) return found;
+  const binaries = (await npmBinaries()) ?? (await pathBinaries());
+  if (binaries) return binaries;
   throw new EngineError(
     `no PostgreSQL for ${process.platform}-${process.arch}: install PostgreSQL 15 or later on PATH, or set DATABASE_URL`,
   );

@@ -310,6 +310,6 @@ const query = async (folders: EngineFolders, database: string, text: string): Pr
 };
 
 const ensureDatabase = async (folders: EngineFolders): Promise<void> => {
-  const found = await query(folders, 'postgres', `select 1 from pg_database where datname = '${user}'`);
-  if (found.rowCount === 0) await query(folders, 'postgres', `create database ${user}`);
+  const matching = await query(folders, 'postgres', `select 1 from pg_database where datname = '${user}'`);
+  if (matching.rowCount === 0) await query(folders, 'postgres', `create database ${user}`);
 };

@@ -29,14 +29,14 @@ const defaultFolder = (): string => {
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  const seen = new Map<string, string>();
+  const sources = new Map<string, string>();
   return Promise.all(
     files.map(async (file) => {
       const version = fileName.exec(file)?.[1];
       if (version === undefined) throw new MigrationError(`migration ${file}: the name must look like 0001_base.sql`);
-      const twin = seen.get(version);
+      const twin = sources.get(version);
       if (twin !== undefined) throw new MigrationError(`migrations ${twin} and ${file} have the same number`);
-      seen.set(version, file);
+      sources.set(version, file);
       const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
       return { version, file, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
@@ -59,8 +59,8 @@ export const migrate = async (url: string, folder: string = defaultFolder()): Pr
     await client.query(
       'create table if not exists schema_migration (version text primary key, file text not null, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const known = await client.query<{ version: string; checksum: string }>('select version, checksum from schema_migration');
-    const applied = new Map(known.rows.map((row) => [row.version, row.checksum]));
+    const recorded = await client.query<{ version: string; checksum: string }>('select version, checksum from schema_migration');
+    const applied = new Map(recorded.rows.map((row) => [row.version, row.checksum]));
     const done: string[] = [];
     for (const migration of migrations) {
       const before = applied.get(migration.version);

@@ -27,7 +27,9 @@ const againSeconds = 60;
 const mostTries = 20;
 
 const stepOf = (parts: readonly OperatorPart[], aggregate: string, state: string | undefined) => {
-  const part = parts.find((one) => one.aggregate === aggregate && state !== undefined && one.steps[state] !== undefined);
+  const part = parts.find(
+    (candidate) => candidate.aggregate === aggregate && state !== undefined && candidate.steps[state] !== undefined,
+  );
   const step = state === undefined ? undefined : part?.steps[state];
   return part && step && { step, waitsFor: part.waitsFor };
 };

@@ -4,7 +4,7 @@ import { defineJob, jobKind } from './job.ts';
 import { createWorker, type WorkerDeps } from './worker.ts';
 
 const warnings: unknown[] = [];
-const log = { info: () => {}, warn: (...words: unknown[]) => void warnings.push(words), error: () => {} };
+const log = { info: () => {}, warn: (...args: unknown[]) => void warnings.push(args), error: () => {} };
 let t: TestDb;
 beforeAll(async () => {
   t = await testDb();

@@ -255,9 +255,9 @@ test('lets a job of another kind go before a thousand of one kind that came earl
   const full = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  let told = (): void => {};
+  let signal = (): void => {};
   const other = new Promise<void>((resolve) => {
-    told = resolve;
+    signal = resolve;
   });
   let released = false;
   const running = createWorker({ db: t.db, log }, [
@@ -277,7 +277,7 @@ test('lets a job of another kind go before a thousand of one kind that came earl
       run: async (tx, ref) => {
         order.push(ref);
         await insert(tx, ref);
-        told();
+        signal();
       },
     }),
   ]);

@@ -38,9 +38,9 @@ export const walletDeparture: Departure = {
       db,
       accounts.map(([, account]) => account),
     );
-    const found = [];
-    for (const [kind, account] of accounts) found.push({ kind, count: 0, amountCents: await balanceOf(db, account) });
-    return found;
+    const obstacles = [];
+    for (const [kind, account] of accounts) obstacles.push({ kind, count: 0, amountCents: await balanceOf(db, account) });
+    return obstacles;
   },
   losses: async (db, memberId) => [
     { kind: 'points', count: (await balanceOf(db, points(memberId))) + (await balanceOf(db, bought(memberId))) },

@@ -209,7 +209,7 @@ describe('closing', () => {
       const accepted = answers.flatMap((answer, i) => (answer.code === 200 ? [10_000 + i * 1_000] : []));
       expect(rows.map(({ amount }) => amount)).toEqual(accepted.toSorted((a, b) => a - b));
       const refusals = new Set(answers.flatMap(({ key }) => key ?? []));
-      for (const known of ['bid.late', 'bid.tooLow']) refusals.delete(known);
+      for (const expected of ['bid.late', 'bid.tooLow']) refusals.delete(expected);
       expect([...refusals]).toEqual([]);
       const after = await server.db.one<{
         state: string;
@@ -253,10 +253,10 @@ it('moves the end thirty times at most', async () => {
 it('tells the outbid leader, and nobody who is not outbid', async () => {
   const productNo = await openLot();
   const [first, second] = [await bidder(), await bidder()];
-  const told: string[] = [];
+  const messages: string[] = [];
   const stop = [first, second].map((member) =>
     server.deps.bus.subscribe(`member:${member.id}`, ({ hint }) => {
-      if (JSON.stringify(hint).includes('"kind":"outbid"')) told.push(`${member.id} ${JSON.stringify(hint)}`);
+      if (JSON.stringify(hint).includes('"kind":"outbid"')) messages.push(`${member.id} ${JSON.stringify(hint)}`);
     }),
   );
   const all = new Promise<void>((resolve) => {
@@ -271,7 +271,7 @@ it('tells the outbid leader, and nobody who is not outbid', async () => {
   await place(first.token, productNo, 12_000);
   await all;
   for (const end of stop) end();
-  expect(told).toEqual([
+  expect(messages).toEqual([
     `${first.id} ${JSON.stringify({ kind: 'outbid', productNo, priceCents: 11_000 })}`,
     `${second.id} ${JSON.stringify({ kind: 'outbid', productNo, priceCents: 12_000 })}`,
   ]);

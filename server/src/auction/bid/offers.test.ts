@@ -93,17 +93,17 @@ it('tells nobody but the leader of a raised maximum', async () => {
   const [a, b] = [await makeBidder(server), await makeBidder(server)];
   await place(a, productNo, 10_000);
   const before = (await server.call(lot.getBiddingProduct, { productNo })).data.live;
-  const told: string[] = [];
+  const messages: string[] = [];
   const own = new Promise<void>((resolve) => {
     server.deps.bus.subscribe(`member:${a.id}`, ({ hint }) => {
       if (JSON.stringify(hint).includes('maxRaised')) resolve();
     });
   });
-  const stop = server.deps.bus.subscribe(`lot:${productNo}`, ({ topic }) => told.push(topic));
+  const stop = server.deps.bus.subscribe(`lot:${productNo}`, ({ topic }) => messages.push(topic));
   for (const maxCents of [20_000, 30_000, 40_000]) expect((await place(a, productNo, maxCents, { maxCents })).code).toBe(200);
   await own;
   expect((await server.call(lot.getBiddingProduct, { productNo })).data.live).toEqual(before);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   stop();
   const outbid = await place(b, productNo, 12_000);
   expect(outbid.data.live.priceCents).toBe(13_000);
@@ -150,13 +150,13 @@ it('says how late a bid came', async () => {
 
 it('refuses who used the seller’s browser within thirty days, and nobody else', async () => {
   const [owner, friend, stranger] = [await makeBidder(server), await makeBidder(server), await makeBidder(server)];
-  const seen = (member: TestMember, device: string, days: number) =>
+  const signIn = (member: TestMember, device: string, days: number) =>
     server.db.run(sql`insert into known_device (member_id, device_hash, last_seen_at)
       values (${member.id}, ${Buffer.from(device)}, now() - ${days}::int * interval '1 day')`);
-  await seen(owner, 'tablet', 1);
-  await seen(owner, 'old phone', 1);
-  await seen(friend, 'tablet', 2);
-  await seen(stranger, 'old phone', 31);
+  await signIn(owner, 'tablet', 1);
+  await signIn(owner, 'old phone', 1);
+  await signIn(friend, 'tablet', 2);
+  await signIn(stranger, 'old phone', 31);
   const productNo = await makeLot(server, { owner: owner.id });
   expect((await place(friend, productNo, 10_000)).key).toBe('bid.related');
   expect((await place(stranger, productNo, 10_000)).code).toBe(200);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const words = '查询了账户流水，没有收到这笔款项，请平台核实。';
+const statement = '查询了账户流水，没有收到这笔款项，请平台核实。';
 /** Whole seconds until the demo operator looks again; null when it looks no more. */
 const nextLook = async (id: string) =>
   (
@@ -28,7 +28,7 @@ const nextLook = async (id: string) =>
 it('lets a case be seen and added to: it rules three minutes after the opening or the last statement', async () => {
   const sale = await makeSale(t);
   await t.db.run(sql`update auction_order set state = 'awaitingConfirm' where order_no = ${sale.orderNo}`);
-  expect(await t.as(sale.seller)(claim.denyPayment, { orderNo: sale.orderNo, text: words })).toMatchObject({ code: 200 });
+  expect(await t.as(sale.seller)(claim.denyPayment, { orderNo: sale.orderNo, text: statement })).toMatchObject({ code: 200 });
   const { id } = await t.db.one<{ id: string }>(sql`select c.id from auction_case c join auction_order o on o.id = c.order_id
     where o.order_no = ${sale.orderNo}`);
   const stateOf = async () => (await t.db.one<{ state: string }>(sql`select state from auction_case where id = ${id}`)).state;
@@ -40,7 +40,7 @@ it('lets a case be seen and added to: it rules three minutes after the opening o
   expect(await nextLook(id)).toBeGreaterThan(170);
   await age(170);
   expect(
-    (await t.as(sale.buyer)(auctionCase.addStatement, { orderNo: sale.orderNo, text: words, pictureIds: '' } as never)).code,
+    (await t.as(sale.buyer)(auctionCase.addStatement, { orderNo: sale.orderNo, text: statement, pictureIds: '' } as never)).code,
   ).toBe(200);
   await t.meetDeadlines(demoOperatorTurn);
   expect([await stateOf(), ((await nextLook(id)) ?? 0) > 170]).toEqual(['open', true]);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 type Sale = Awaited<ReturnType<typeof makeSale>>;
-const words = '付款截图与流水号如上，金额一致，请核实这笔款项。';
+const statement = '付款截图与流水号如上，金额一致，请核实这笔款项。';
 
 const pictureOf = async (member: TestMember): Promise<string> => {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#963' } })
@@ -40,7 +40,7 @@ const dispute = async (): Promise<Sale> => {
   return sale;
 };
 const state = (who: TestMember, { orderNo }: Sale, pictureIds = '') =>
-  t.as(who)(auctionCase.addStatement, { orderNo, text: words, pictureIds } as never);
+  t.as(who)(auctionCase.addStatement, { orderNo, text: statement, pictureIds } as never);
 const rule = ({ orderNo }: Sale, ruling: 'buyer' | 'seller') =>
   t.as({ token: t.operatorToken })(auctionCase.ruleCase, { orderNo, ruling, reason: '流水与凭证核对结果' });
 const viewOf = async (member: TestMember, { orderNo }: Sale) => (await t.as(member)(claim.getOrderPayment, { orderNo })).data;
@@ -55,12 +55,12 @@ it('both sides say what happened, with pictures that each of them sees', async (
   const sale = await dispute();
   const picture = await pictureOf(sale.buyer);
   expect(await state(sale.buyer, sale, picture)).toMatchObject({ code: 200, data: { state: 'disputed' } });
-  const seen = (await viewOf(sale.seller, sale)).case;
-  expect(seen?.statements).toMatchObject([
+  const openCase = (await viewOf(sale.seller, sale)).case;
+  expect(openCase?.statements).toMatchObject([
     { side: 'sell', pictures: [] },
-    { side: 'buy', text: words, pictures: [{ id: picture }] },
+    { side: 'buy', text: statement, pictures: [{ id: picture }] },
   ]);
-  const url = seen?.statements[1]?.pictures[0]?.url ?? '';
+  const url = openCase?.statements[1]?.pictures[0]?.url ?? '';
   expect((await t.app.inject({ url })).statusCode).toBe(200);
   await rule(sale, 'buyer');
   expect((await t.app.inject({ url })).statusCode).toBe(404);
@@ -70,8 +70,8 @@ it('both sides say what happened, with pictures that each of them sees', async (
 it('lists cases with everything that was said, the oldest first', async () => {
   const sale = await dispute();
   const { data } = await t.as({ token: t.operatorToken })(auctionCase.listCases, { pageSize: 50 });
-  const found = data.list.find(({ orderNo }) => orderNo === sale.orderNo);
-  expect(found).toMatchObject({
+  const card = data.list.find(({ orderNo }) => orderNo === sale.orderNo);
+  expect(card).toMatchObject({
     kind: 'dispute',
     openedBy: 'seller',
     amountCents: 12_000,
@@ -90,7 +90,10 @@ it('gives operators addresses of evidence for one minute and while the case wait
   await state(sale.buyer, sale, id);
   const { data } = await t.as({ token: t.operatorToken })(auctionCase.listCases, { pageSize: 50 });
   const waiting = data.list.find(({ orderNo }) => orderNo === sale.orderNo);
-  const urls = [waiting?.claim?.vouchers[0], waiting?.statements.at(-1)?.pictures[0]].flatMap((one) => [one?.url, one?.thumb]);
+  const urls = [waiting?.claim?.vouchers[0], waiting?.statements.at(-1)?.pictures[0]].flatMap((picture) => [
+    picture?.url,
+    picture?.thumb,
+  ]);
   expect(urls).toHaveLength(4);
   const answers = () => Promise.all(urls.map(async (url) => (await t.app.inject({ url: url ?? '' })).statusCode));
   expect(await answers()).toEqual([200, 200, 200, 200]);
@@ -137,7 +140,7 @@ describe('a late payment', () => {
   const open = async (sale: Sale) =>
     t.as(sale.buyer)(auctionCase.openLateCase, {
       orderNo: sale.orderNo,
-      text: words,
+      text: statement,
       pictureIds: await pictureOf(sale.buyer),
     } as never);
 
@@ -264,7 +267,7 @@ describe('refuses', () => {
     ['pictureIds', Array.from({ length: 10 }, (_, n) => `p${n}`).join(',')],
   ])('%s that is too short, long or many', async (field, value) => {
     const sale = await dispute();
-    const input = { orderNo: sale.orderNo, text: words, pictureIds: '', [field]: value };
+    const input = { orderNo: sale.orderNo, text: statement, pictureIds: '', [field]: value };
     expect(await t.as(sale.buyer)(auctionCase.addStatement, input as never)).toMatchObject({ code: 400, field });
   });
 

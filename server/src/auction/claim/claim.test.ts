@@ -339,8 +339,8 @@ describe('pictures of a payment', () => {
 
   it('stay while the payment is disputed, and where another payment shows them', async () => {
     const [disputed, first, second] = [await makeSale(t), await makeSale(t), await makeSale(t)];
-    const kept = await voucherOf(disputed.buyer);
-    await pay(disputed, kept);
+    const retained = await voucherOf(disputed.buyer);
+    await pay(disputed, retained);
     await deny(disputed);
     const shared = await voucherOf(first.buyer);
     await pay(first, shared);
@@ -352,7 +352,7 @@ describe('pictures of a payment', () => {
     await age(disputed.orderNo, 400);
     await age(first.orderNo, 400);
     await sweep();
-    expect([await isStored(await fileOf(kept)), await isStored(await fileOf(shared))]).toEqual([true, true]);
+    expect([await isStored(await fileOf(retained)), await isStored(await fileOf(shared))]).toEqual([true, true]);
     expect((await vouchersOf(first.orderNo)).vouchers).toEqual([]);
     await age(second.orderNo, 181);
     const file = await fileOf(shared);
@@ -362,7 +362,7 @@ describe('pictures of a payment', () => {
     await t.db.run(sql`update auction_case set state = 'forBuyer', closed_at = now() - interval '181 days', opened_at = now() - interval '190 days'
       where order_id = (select id from auction_order where order_no = ${disputed.orderNo})`);
     await t.db.run(sql`update auction_order set state = 'inStorage' where order_no = ${disputed.orderNo}`);
-    const old = await fileOf(kept);
+    const old = await fileOf(retained);
     await sweep();
     expect(await isStored(old)).toBe(false);
   });

@@ -48,7 +48,7 @@ export const orderPayment = async (
   const showsEvidence = mayShowEvidence(row.state, latest);
   const claim = await repository.claimOf(db, row.id);
   const statements = latest ? await statementsOf(db, latest.id) : [];
-  const pictureIds = [...(claim?.voucherIds ?? []), ...statements.flatMap((one) => one.pictureIds)];
+  const pictureIds = [...(claim?.voucherIds ?? []), ...statements.flatMap((statement) => statement.pictureIds)];
   const reused = side === 'sell' ? await repository.reusedPictures(db, row.id, pictureIds) : new Set<string>();
   const evidence = (ids: readonly string[]): Evidence[] =>
     showsEvidence
@@ -88,11 +88,11 @@ export const orderPayment = async (
           statementsUntil: latest.statementsUntil,
           state: latest.state,
           ruling: latest.ruling,
-          statements: statements.map((one) => ({
-            side: one.memberId === row.buyerId ? ('buy' as const) : ('sell' as const),
-            text: one.text,
-            pictures: evidence(one.pictureIds),
-            at: one.at,
+          statements: statements.map((statement) => ({
+            side: statement.memberId === row.buyerId ? ('buy' as const) : ('sell' as const),
+            text: statement.text,
+            pictures: evidence(statement.pictureIds),
+            at: statement.at,
           })),
         }
       : null,

@@ -28,7 +28,7 @@ export const stockGoods = ({ slug, title, text, category, start, increment, quan
 
 /** The goods of a line of the stock; throws for one that there is not. */
 export const goodsOf = (slug: string): StockGoods => {
-  const line = stock.find((one) => one.slug === slug);
+  const line = stock.find((candidate) => candidate.slug === slug);
   if (!line) throw new Error(`the demo has no lot ${slug}`);
   return stockGoods(line);
 };

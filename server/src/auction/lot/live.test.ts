@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** One open page: what it was told, in order. */
 const watch = (port: number, productNo: string, lastEventId?: number) => {
-  const told: LotLive[] = [];
+  const received: LotLive[] = [];
   const looks = new Set<() => void>();
   let text = '';
   const request = get(
@@ -56,18 +56,18 @@ const watch = (port: number, productNo: string, lastEventId?: number) => {
         const parts = text.split('\n\n');
         text = parts.pop() ?? '';
         for (const data of parts.flatMap((event) => /^data: (.+)$/m.exec(event)?.[1] ?? []))
-          told.push(JSON.parse(data) as LotLive);
+          received.push(JSON.parse(data) as LotLive);
         for (const look of looks) look();
       });
     },
   );
   request.on('error', () => {});
   return {
-    told,
+    received,
     until: (holds: (latest: LotLive) => boolean) =>
       new Promise<LotLive>((resolve) => {
         const look = () => {
-          const latest = told.at(-1);
+          const latest = received.at(-1);
           if (latest && holds(latest)) resolve(latest);
         };
         looks.add(look);
@@ -94,11 +94,11 @@ it('brings the present state at once and each bid to every page on both replicas
   const { lastBids } = await newcomer.until(() => true);
   expect(lastBids.map(({ amountCents }) => amountCents)).toEqual([15_000, 14_000, 13_000, 12_000, 11_000, 10_000]);
   newcomer.end();
-  for (const { told, end } of pages) {
+  for (const { received, end } of pages) {
     // Who came first was told the bids until then; a change is small.
-    expect(told[0]?.lastBids).toEqual([]);
-    for (const change of told.slice(1)) expect(Buffer.byteLength(JSON.stringify(change))).toBeLessThan(370);
-    const order = told.map(({ seq }) => seq);
+    expect(received[0]?.lastBids).toEqual([]);
+    for (const change of received.slice(1)) expect(Buffer.byteLength(JSON.stringify(change))).toBeLessThan(370);
+    const order = received.map(({ seq }) => seq);
     expect(order).toEqual([...new Set(order)].toSorted((a, b) => a - b));
     end();
   }
@@ -126,15 +126,15 @@ it('lets a page that was away catch up by the last event it has seen', async () 
   await place(token, productNo, 10_000);
   const back = watch(ports[1], productNo, seq);
   const now = await back.until(({ bids }) => bids === 1);
-  expect(back.told).toHaveLength(1);
+  expect(back.received).toHaveLength(1);
   back.end();
 
   const idle = watch(ports[1], productNo, now.seq);
   const rival = await makeBidder(server);
   await place(rival.token, productNo, 11_000);
   await idle.until(({ bids }) => bids === 2);
-  // It was told nothing that it had seen before.
-  expect(idle.told.map(({ bids }) => bids)).toEqual([2]);
+  // It was sent nothing again.
+  expect(idle.received.map(({ bids }) => bids)).toEqual([2]);
   idle.end();
 });
 

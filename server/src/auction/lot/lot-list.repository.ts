@@ -70,7 +70,7 @@ export const lotPage = async (
   limit: number,
   offset: number,
 ): Promise<{ list: LotCard[]; total: number }> => {
-  const words = keyword === undefined ? [] : wordsOf(await normalText(db, keyword));
+  const terms = keyword === undefined ? [] : wordsOf(await normalText(db, keyword));
   const chosen = parts[state];
   const conditions = (part: Part): Sql =>
     sql.and([
@@ -78,7 +78,7 @@ export const lotPage = async (
       ...(part === scheduled ? [shownBefore(earlySeconds)] : []),
       ...(category === undefined ? [] : [sql`l.category = ${category}`]),
       ...(sessionId === undefined ? [] : [sql`l.session_id = ${sessionId}`]),
-      ...(words.length === 0 ? [] : [sql`l.id in (select d.ref from search_lot d where ${sql.and(indexed(words, 'T'))})`]),
+      ...(terms.length === 0 ? [] : [sql`l.id in (select d.ref from search_lot d where ${sql.and(indexed(terms, 'T'))})`]),
     ]);
   const last = offset + limit;
   const counted = sql`(select count(*)::int from (select from (

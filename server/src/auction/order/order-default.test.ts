@@ -113,10 +113,10 @@ it('gives the deposit to the seller of a member’s lot', async () => {
   const { orderNo } = await makeAuctionOrder(server, { seller });
   await server.meetDeadlines('auctionOrder.default', orderNo);
   expect(await balanceOf(server.db, { kind: 'memberWallet', owner: seller.id })).toBe(1_000);
-  const told = await server.db.rows(
+  const notices = await server.db.rows(
     sql`select template, params ->> 'depositCents' as cents from notice where member_id = ${seller.id}`,
   );
-  expect(told).toEqual([{ template: 'orderDefaultedSeller', cents: '1000' }]);
+  expect(notices).toEqual([{ template: 'orderDefaultedSeller', cents: '1000' }]);
 });
 
 it('ends after the second round', async () => {

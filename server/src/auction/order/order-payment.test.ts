@@ -132,10 +132,10 @@ it('returns what comes after the order defaulted, and tells the buyer', async ()
   expect(await stateOf(orderNo)).toBe('defaulted');
   expect((await server.call(pay.queryPayment, { payNo }, buyer)).data.state).toBe('refunded');
   expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(0);
-  const told = await server.db.rows<{ template: string }>(
+  const notices = await server.db.rows<{ template: string }>(
     sql`select template from notice where member_id = ${buyer.id} and kind = 'auction' order by template`,
   );
-  expect(told.map(({ template }) => template)).toEqual(['orderDefaulted', 'orderReturned']);
+  expect(notices.map(({ template }) => template)).toEqual(['orderDefaulted', 'orderReturned']);
 });
 
 it('is paid or defaults, when both come at the same instant', async () => {

@@ -108,7 +108,7 @@ it('lists goods on offer as selling, once: as themselves, or as their sale while
   await giveCode(server, seller);
   const { orderNo } = await makeStored(server, seller, { cents: 10_000 });
   const numbers = async (input: Parameters<typeof server.call<typeof order.queryBiddingOrderList>>[1]) =>
-    (await server.call(order.queryBiddingOrderList, input, seller)).data.list.map((one) => one.orderNo);
+    (await server.call(order.queryBiddingOrderList, input, seller)).data.list.map((card) => card.orderNo);
   const { productNo } = (await server.as(seller)(resale.transfer, { orderNo, startCents: 9_000, days: 3 })).data;
   expect([await numbers({}), await numbers({ side: 'sell' })]).toEqual([[], [orderNo]]);
   const { data } = await server.call(order.queryBiddingOrderList, { side: 'sell', status: 'listed' }, seller);

@@ -36,10 +36,10 @@ it('gives price and points of a paid order back, once', async () => {
   expect(await balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id })).toBe(20_000);
   expect(await balanceOf(server.db, { kind: 'points', owner: buyer.id })).toBe(0);
   expect((await balanceOf(server.db, platformAccount('platformRevenue'))) - before).toBe(-12_000);
-  const told = await server.db.rows(
+  const notices = await server.db.rows(
     sql`select template, params ->> 'reason' as reason from notice where member_id = ${buyer.id}`,
   );
-  expect(told).toEqual([{ template: 'orderRefunded', reason: '瑕疵' }]);
+  expect(notices).toEqual([{ template: 'orderRefunded', reason: '瑕疵' }]);
 });
 
 it('pays into the wallet what was paid outside', async () => {

@@ -298,7 +298,7 @@ it('does in every state for every event and actor what B7 lists, and nothing els
         const { id } = await server.db.one<{ id: string }>(sql`update points_order set state = ${state}
           where order_no = ${data.orderNo} returning id`);
         const line = expected[state]?.find(
-          (one) => one.split(' ')[1] === event && one.split(' ')[0]?.includes(actor.kind.charAt(0)),
+          (step) => step.split(' ')[1] === event && step.split(' ')[0]?.includes(actor.kind.charAt(0)),
         );
         const fired = await server.db
           .inTx((tx) => pointsOrderMachine.fire(tx, { id, event, actor }))

@@ -181,8 +181,8 @@ describe('buying points', () => {
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(6);
     expect([await bought(member), await wallet(member)]).toEqual([180_000, 820_000]);
-    const rest = await server.call(points.rechargePoints, { points: 20_001 }, member);
-    expect([rest.key, rest.code]).toEqual(['points.dailyPurchase', 409]);
+    const second = await server.call(points.rechargePoints, { points: 20_001 }, member);
+    expect([second.key, second.code]).toEqual(['points.dailyPurchase', 409]);
     expect((await server.call(points.rechargePoints, { points: 20_000 }, member)).code).toBe(200);
     expect(await audit(server.db)).toEqual([]);
   });

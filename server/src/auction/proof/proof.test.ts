@@ -75,8 +75,8 @@ it('shows after the close a signed log that anybody checks, with every head and 
   expect(answer).toMatchObject({ closed: true, state: 'sold', total: 3, hasMore: false, own: [{ n: 3, maxCents: 24_000 }] });
   const text = answer.signature?.text.split('\n');
   expect(text?.slice(0, 7)).toEqual(['juhe lot proof 1', productNo, '3', answer.head, 'sold', '25000', '1']);
-  const seen = answers.flatMap(({ live, receipt }) => ['--head', live.head, '--receipt', receipt.hash]);
-  const { code, lines } = await verify({ code: 200, data: answer }, ...seen);
+  const options = answers.flatMap(({ live, receipt }) => ['--head', live.head, '--receipt', receipt.hash]);
+  const { code, lines } = await verify({ code: 200, data: answer }, ...options);
   expect([code, lines.filter((line) => !line.startsWith('✓'))]).toEqual([0, []]);
   expect(JSON.stringify((await proofOf(productNo)).offers)).not.toContain('maxCents');
 });

@@ -101,13 +101,13 @@ it('reserves the goods until the difference is paid, and is done with the paymen
 it('lapses with its payment, and gives way to another choice', async () => {
   const [first, second] = [await makeGoods(120_000), await makeGoods(130_000)];
   const { who, orderNo } = await ownerOf();
-  const one = (await replace(who, orderNo, first, 20_000)).data.payNo ?? '';
+  const payNo = (await replace(who, orderNo, first, 20_000)).data.payNo ?? '';
   const two = (await replace(who, orderNo, second, 30_000)).data.payNo ?? '';
   expect([await goodsOf(first), await goodsOf(second)]).toEqual([
     { stock: 5, reserved: 0 },
     { stock: 5, reserved: 1 },
   ]);
-  expect((await payFromWallet(who, one)).code).toBe(409);
+  expect((await payFromWallet(who, payNo)).code).toBe(409);
   await server.meetDeadlines('payment.expire', two);
   expect(await goodsOf(second)).toEqual({ stock: 5, reserved: 0 });
   expect((await payFromWallet(who, two)).code).toBe(409);

@@ -103,7 +103,7 @@ it.each([
 describe('refuses', () => {
   const refused = async (who: Awaited<ReturnType<typeof owner>>, key: string, reason: string) => {
     const { data } = await t.as(who.member)(resale.checkTransfer, { orderNo: who.orderNo });
-    expect([data.allowed, data.reasons.map((one) => one.key)]).toEqual([false, [reason]]);
+    expect([data.allowed, data.reasons.map((refusal) => refusal.key)]).toEqual([false, [reason]]);
     expect(await list(who)).toMatchObject({ key });
     expect([await held(who.orderNo), await fee(who.member)]).toEqual([0, 10_000]);
   };

@@ -94,11 +94,11 @@ export const ship = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipAuctionOrder
     const waybill = checkedWaybill(shipment);
     const { parcel, orders } = await lockParcel(tx, order);
     if (!parcel) throw httpFail('stateChanged');
-    for (const one of orders) await fireOrder(tx, one, 'ship', ctx.actor, `${waybill.carrier} ${waybill.waybill}`);
+    for (const item of orders) await fireOrder(tx, item, 'ship', ctx.actor, `${waybill.carrier} ${waybill.waybill}`);
     await repository.setShipped(tx, parcel.id, waybill, receiveAfterSeconds);
     await scheduleReceipts(tx, orders, receiveAfterSeconds);
     await tellParcel(tx, { ...parcel, ...waybill }, 'goodsShipped');
-    return { parcelNo: parcel.parcelNo, orderNos: orders.map((one) => one.orderNo) };
+    return { parcelNo: parcel.parcelNo, orderNos: orders.map((item) => item.orderNo) };
   });
 
 export const listParcels = (ctx: Ctx, { state, ...page }: Input<'listAuctionParcels'>): Promise<Output<'listAuctionParcels'>> =>
@@ -109,10 +109,10 @@ export const confirmDelivery = (ctx: Ctx, { orderNo }: Input<'confirmTakeDeliver
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx.memberId, orderNo);
     const { orders } = await lockParcel(tx, order);
-    const open = orders.filter((one) => one.id === order.id || one.state === 'shipped');
-    for (const one of open) await receiveOrder(tx, one, ctx.actor);
+    const open = orders.filter((item) => item.id === order.id || item.state === 'shipped');
+    for (const item of open) await receiveOrder(tx, item, ctx.actor);
     await cancelReceipts(tx, open);
-    return { orderNo, state: 'received' as const, orderNos: open.map((one) => one.orderNo) };
+    return { orderNo, state: 'received' as const, orderNos: open.map((item) => item.orderNo) };
   });
 
 /** The member needs more time before a parcel counts as received: five days, once for all of its orders. */
@@ -120,8 +120,8 @@ export const extendDelivery = (ctx: Ctx, { orderNo }: Input<'extendTakeDelivery'
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx.memberId, orderNo);
     const { parcel, orders } = await lockParcel(tx, order);
-    const open = orders.filter((one) => one.id === order.id || one.state === 'shipped');
-    for (const one of open) await fireOrder(tx, one, 'extend', ctx.actor);
+    const open = orders.filter((item) => item.id === order.id || item.state === 'shipped');
+    for (const item of open) await fireOrder(tx, item, 'extend', ctx.actor);
     const extended = parcel && (await repository.extendReceipt(tx, parcel.id, extendBySeconds));
     if (!extended) throw storageFail(parcel?.extended ? 'parcel.extendedAlready' : 'parcel.receiptDue');
     await scheduleReceipts(tx, open, extended.secondsLeft);

@@ -77,7 +77,7 @@ it('counts each of twenty strikes at the same instant', async () => {
   const until = await Promise.all(
     orders.map((orderId) => server.db.inTx((tx) => addStrike(tx, { memberId: id, orderId, reason: 'unpaid' }))),
   );
-  expect(until.filter((one) => one === undefined)).toHaveLength(1);
+  expect(until.filter((ban) => ban === undefined)).toHaveLength(1);
   expect(
     await server.db.one(sql`select count(*) filter (where ban_until is null) as free,
       count(*) filter (where ban_until < now() + interval '8 days') as week from auction_strike where member_id = ${id}`),

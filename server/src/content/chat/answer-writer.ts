@@ -26,9 +26,9 @@ export const answerWriter = ({ db, log }: Pick<Deps, 'db' | 'log'>, answerId: st
 
   const change = async (keep: (tx: Tx) => Promise<boolean>): Promise<void> => {
     const wanted = await db.inTx(async (tx) => {
-      const kept = await keep(tx);
-      if (kept) publish(tx, answerTopic(answerId));
-      return kept;
+      const saved = await keep(tx);
+      if (saved) publish(tx, answerTopic(answerId));
+      return saved;
     });
     if (!wanted) stop.abort();
   };

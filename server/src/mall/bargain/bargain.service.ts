@@ -44,7 +44,8 @@ export const listActivities = (ctx: Ctx, page: Input<'getBargainActivityList'>):
 /** Open pages of the owner and of everybody who has helped show what has changed. */
 export const tellBargain = async (tx: Tx, { id, memberId }: Pick<BargainRow, 'id' | 'memberId'>): Promise<void> => {
   const helpers = (await repository.cutsOf(tx, id)).map((cut) => cut.memberId);
-  for (const one of new Set([memberId, ...helpers])) publish(tx, `member:${one}`, { kind: 'bargain', bargainId: id });
+  for (const participant of new Set([memberId, ...helpers]))
+    publish(tx, `member:${participant}`, { kind: 'bargain', bargainId: id });
 };
 
 /** Why this bargain takes no cut of anybody, or undefined. */

@@ -44,16 +44,16 @@ const mostAttempts = 200;
 
 export const makeClient = (replicas: Replicas, network: Random, wrong: (problem: string) => void): Client => {
   const codes = new Map<string, Map<number | string, number>>();
-  const told: { scope: string; key: string; text: string }[] = [];
+  const acknowledged: { scope: string; key: string; text: string }[] = [];
   let broken = 0;
   let sent = 0;
   let keys = 0;
 
   /** One that listens; when all are down, the first to come back. */
   const someReplica = async () => {
-    const listening = replicas.list.filter((one) => one.isUp());
+    const listening = replicas.list.filter((replica) => replica.isUp());
     if (listening.length > 0) return network.pick(listening);
-    return Promise.any(replicas.list.map((one) => one.up().then(() => one)));
+    return Promise.any(replicas.list.map((replica) => replica.up().then(() => replica)));
   };
 
   const until = async (request: PlainRequest): Promise<Received> => {
@@ -92,14 +92,14 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
       if (key !== null && random.chance(0.03)) all.push(await until(request));
       const answers = all.map(({ text }) => ({ text, answer: JSON.parse(text) as Answer<never> }));
       // What says nothing about the request may come beside its answer: who was called has left meanwhile.
-      const finals = answers.filter((one) => isFinal(one.answer.code));
+      const finals = answers.filter((attempt) => isFinal(attempt.answer.code));
       const [{ text, answer } = { text: '', answer: JSON.parse('{}') as Answer<never> }] = finals.length > 0 ? finals : answers;
-      for (const one of answers)
-        if (one.answer.code >= 500) wrong(`${operation.id} ${JSON.stringify(input)} answered ${one.text}`);
+      for (const attempt of answers)
+        if (attempt.answer.code >= 500) wrong(`${operation.id} ${JSON.stringify(input)} answered ${attempt.text}`);
       if (key !== null && isFinal(answer.code)) {
-        const texts = new Set(finals.map((one) => one.text));
+        const texts = new Set(finals.map((attempt) => attempt.text));
         if (texts.size > 1) wrong(`${operation.id}: one key was answered differently: ${[...texts].join(' | ')}`);
-        told.push({ scope, key, text });
+        acknowledged.push({ scope, key, text });
       }
       if (neverRefused.includes(answer.key ?? ''))
         wrong(`${operation.id} ${JSON.stringify(input)} was refused by the books: ${answer.key}`);
@@ -117,7 +117,7 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
     async lostAnswers(db) {
       const rows = await db.rows<{ key: string; text: string; kept: string | null }>(
         sql`select t.key, t.text, k.answer as kept
-          from unnest(${told.map((one) => one.scope)}::text[], ${told.map((one) => one.key)}::text[], ${told.map((one) => one.text)}::text[]) as t (scope, key, text)
+          from unnest(${acknowledged.map((attempt) => attempt.scope)}::text[], ${acknowledged.map((attempt) => attempt.key)}::text[], ${acknowledged.map((attempt) => attempt.text)}::text[]) as t (scope, key, text)
           left join idempotency_key k on k.scope = t.scope and k.key = t.key where k.answer is distinct from t.text
             -- Of a caller's refusals only the newest are remembered.
             and not (k.key is null and t.text not like '{"code":200%'

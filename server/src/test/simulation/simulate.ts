@@ -78,7 +78,7 @@ const killer = (replicas: Replicas, random: Random, total: number, kills: number
         const chosen = all ? replicas.list : [random.pick(replicas.list)];
         setTimeout(
           () => {
-            for (const one of chosen) one.kill();
+            for (const replica of chosen) replica.kill();
           },
           random.int(0, 12),
         );
@@ -175,8 +175,8 @@ export const simulate = async ({
       if (done >= total) await settle(world);
       problems = await problemsOf(world, commandSets);
     }
-    await Promise.all(replicas.list.map((one) => one.up()));
-    const output = unexpected(replicas.list.map((one) => one.output()).join(''), commandSets);
+    await Promise.all(replicas.list.map((replica) => replica.up()));
+    const output = unexpected(replicas.list.map((replica) => replica.output()).join(''), commandSets);
     if (output !== '') problems.push(`the servers wrote: ${output.slice(0, 4000)}`);
     problems.push(...(await test.deadlockReports()));
     return {

@@ -172,10 +172,10 @@ export const payMember = (ctx: Ctx, input: Input<'grPay'>): Promise<Output<'grPa
     // The receiver reads it at once.
     refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
     const whom = namedPayee(ctx, input);
-    const found = await findPayee(ctx, whom);
+    const payee = await findPayee(ctx, whom);
     // Payments of one member take turns, so that the day's limit holds; nobody is paid who is leaving at this moment.
-    const present = await lockMembers(tx, found ? [memberId, found.id] : [memberId]);
-    const receiver = found && present.some(({ id }) => id === found.id) ? found : undefined;
+    const present = await lockMembers(tx, payee ? [memberId, payee.id] : [memberId]);
+    const receiver = payee && present.some(({ id }) => id === payee.id) ? payee : undefined;
     const left = dailyLimitCents - (await repository.paidToday(tx, memberId));
     if (amountCents > left)
       throw walletFail('pay.dailyLimit', { limitCents: dailyLimitCents, leftCents: Math.max(0, left) }, { field: 'amountCents' });

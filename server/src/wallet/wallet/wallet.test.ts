@@ -183,10 +183,10 @@ it('does not tell who is registered: the same refusal without money, and one bud
 
 it('lets a payer make twenty payments an hour, and tells of a day’s payments in one notice', async () => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 10_000, nickname: '林知夏' }), await server.memberWith({})];
-  const found = await server.call(wallet.lookUpPayee, { mobile: receiver.mobile ?? '' }, payer);
+  const payee = await server.call(wallet.lookUpPayee, { mobile: receiver.mobile ?? '' }, payer);
   const answers = await server.together(22, (i) => [
     wallet.grPay,
-    { payee: found.data?.id ?? '', amountCents: 1 },
+    { payee: payee.data?.id ?? '', amountCents: 1 },
     { token: payer.token, key: `cent-key-${i}` },
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);

@@ -12,7 +12,7 @@ import { teamCommands } from './team-commands.ts';
  * What bidders, owners and operators do in the auction. What must hold (auction.md G), and who looks at it between the commands:
  *
  * - I1 bids rise without gaps, price, leader and maximum are those of the offers: `lot-commands.ts` (a second `resolve`)
- * - I2 nothing that was answered is lost: `lot-commands.ts` (bids), `told-events.ts` (orders), `points-order-commands.ts`, `team-commands.ts`,
+ * - I2 nothing that was answered is lost: `lot-commands.ts` (bids), `acknowledged-events.ts` (orders), `points-order-commands.ts`, `team-commands.ts`,
  *   `../books-commands.ts` (the answers to keys)
  * - I3 one order for each sold lot: `order-commands.ts`, `claim-problems.ts`
  * - I4 escrow of lots: `lot-commands.ts`, `order-commands.ts`; whose the deposit becomes: `claim-problems.ts`

@@ -26,12 +26,12 @@ interface StoredOffer {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Lots whose chain was checked whole after they had ended: nothing may change them any more. */
-const headsSeen = new WeakMap<World, Map<string, string>>();
+const closedHeads = new WeakMap<World, Map<string, string>>();
 
 /** The chain of each lot, made a second time, leads to its head, and has every receipt that a bidder was given (auction.md H1, I15). */
 export const chainProblems = async (world: World, receipts: readonly Receipt[]): Promise<string[]> => {
-  const seen = headsSeen.get(world) ?? new Map<string, string>();
-  headsSeen.set(world, seen);
+  const heads = closedHeads.get(world) ?? new Map<string, string>();
+  closedHeads.set(world, heads);
   const problems: string[] = [];
   const offers =
     await world.db.rows<StoredOffer>(sql`select l.product_no as "productNo", o.n, o.paddle, o.amount_cents as "amountCents",
@@ -60,8 +60,8 @@ export const chainProblems = async (world: World, receipts: readonly Receipt[]):
     sql`select product_no as "productNo", chain_head as head from lot where closed_at is not null`,
   );
   for (const { productNo, head } of closed) {
-    if ((seen.get(productNo) ?? head) !== head) problems.push(`${productNo}: its head changed after the close (I15)`);
-    seen.set(productNo, head);
+    if ((heads.get(productNo) ?? head) !== head) problems.push(`${productNo}: its head changed after the close (I15)`);
+    heads.set(productNo, head);
   }
   return problems;
 };

@@ -7,7 +7,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Random } from '../random.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { claimProblems } from './claim-problems.ts';
-import { tell } from './told-events.ts';
+import { tell } from './acknowledged-events.ts';
 
 /** Addresses of codes and vouchers that members still try. */
 const recentAddresses = 40;
@@ -16,7 +16,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-const words = '查询了当天的全部账户流水，事实如上，请平台核实这笔款项。';
+const statementText = '查询了当天的全部账户流水，事实如上，请平台核实这笔款项。';
 
 /** A pay-from-person-to-person order as one side of it sees it. */
 export interface Payment {
@@ -61,17 +61,17 @@ const simple =
   };
 
 const deny: Step = async (world, buyer, { orderNo }, random) => {
-  const { code } = await buyer.call(claim.denyPayment, { orderNo, text: words }, random);
+  const { code } = await buyer.call(claim.denyPayment, { orderNo, text: statementText }, random);
   if (code === 200) tell(world, 'deny', orderNo);
 };
 
 const statement: Step = async (_world, buyer, { orderNo }, random) => {
   const pictureIds = random.chance(0.2) ? await voucher(buyer, random) : '';
-  await buyer.call(auctionCase.addStatement, { orderNo, text: words, ...(pictureIds !== '' && { pictureIds }) }, random);
+  await buyer.call(auctionCase.addStatement, { orderNo, text: statementText, ...(pictureIds !== '' && { pictureIds }) }, random);
 };
 
 const lateCase: Step = async (_world, buyer, { orderNo }, random) => {
-  await buyer.call(auctionCase.openLateCase, { orderNo, text: words }, random);
+  await buyer.call(auctionCase.openLateCase, { orderNo, text: statementText }, random);
 };
 
 export const claimSteps: Readonly<Record<PaymentAction, Step>> = {
@@ -87,15 +87,15 @@ const allSteps = Object.values(claimSteps);
 
 /** Payments of this member, as buyer or as seller, that something can still be done about. */
 const payments = async (buyer: Buyer): Promise<Payment[]> => {
-  const found: Payment[] = [];
+  const payments: Payment[] = [];
   for (const side of ['buy', 'sell'] as const) {
     const { code, data } = await buyer.call(order.queryBiddingOrderList, { side, pageSize: 20 });
     if (code !== 200) continue;
     for (const { orderNo, priceCents, isPlatform, state } of data.list)
       if (!isPlatform && ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'].includes(state))
-        found.push({ orderNo, amountCents: priceCents });
+        payments.push({ orderNo, amountCents: priceCents });
   }
-  return found;
+  return payments;
 };
 
 /** Reads one payment, remembers the addresses that were shown, and does one of the things that its page offers; now and then another one. */
@@ -121,7 +121,7 @@ const collideOnPayment = async (world: World, buyer: Buyer): Promise<void> => {
   const parties = await world.db.maybe<{ buyerId: string; sellerId: string }>(
     sql`select buyer_id as "buyerId", seller_id as "sellerId" from auction_order where order_no = ${payment.orderNo}`,
   );
-  const [payer, payee] = [parties?.buyerId, parties?.sellerId].map((id) => world.buyers.find((one) => one.id === id));
+  const [payer, payee] = [parties?.buyerId, parties?.sellerId].map((id) => world.buyers.find((member) => member.id === id));
   const ruleFor = (ruling: 'buyer' | 'seller') =>
     world.operate(buyer, auctionCase.ruleCase, { orderNo: payment.orderNo, ruling, reason: '凭证与流水已核对' });
   await Promise.all([
@@ -144,9 +144,9 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
 
 /** Codes and vouchers of a payment that is decided are shown to nobody any more; addresses of another session never are (auction.md I13). */
 const tryOldAddress = async (world: World, buyer: Buyer): Promise<void> => {
-  const seen = notesOf(world.board, 'evidence').slice(-recentAddresses);
-  if (seen.length === 0) return;
-  const [orderNo = '', url = ''] = buyer.random.pick(seen).split(' ');
+  const notes = notesOf(world.board, 'evidence').slice(-recentAddresses);
+  if (notes.length === 0) return;
+  const [orderNo = '', url = ''] = buyer.random.pick(notes).split(' ');
   const isOver = await world.db.maybe(sql`select from auction_order where order_no = ${orderNo} and owned_since is not null`);
   const isForeign = buyer.random.chance(0.3);
   const status = await world.client.look(isForeign ? url.replace(/for=[^&]+/, 'for=AAAAAAAAAAAAAAAAAAAAAA') : url);

@@ -91,8 +91,8 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const join = async (world: World, { random }: Buyer): Promise<void> => {
-  const most = Number(notesOf(world.board, 'members at first')[0] ?? 0);
-  if (world.buyers.length >= most + Math.ceil(most / 2)) return;
+  const atFirst = Number(notesOf(world.board, 'members at first')[0] ?? 0);
+  if (world.buyers.length >= atFirst + Math.ceil(atFirst / 2)) return;
   const buyer = await world.join(random, walletCents);
   notesOf(buyer.notes, joinedLater).push('yes');
   // Who stays for long owns and owes so much that leaving seldom comes about: most look around and go.

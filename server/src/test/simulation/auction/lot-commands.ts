@@ -23,18 +23,18 @@ interface AcknowledgedBid {
   readonly memberId: string;
   readonly amountCents: number;
 }
-const acknowledged = new WeakMap<World, AcknowledgedBid[]>();
+const shown = new WeakMap<World, AcknowledgedBid[]>();
 const bidsOf = (world: World): AcknowledgedBid[] => {
-  const bids = acknowledged.get(world) ?? [];
-  acknowledged.set(world, bids);
+  const bids = shown.get(world) ?? [];
+  shown.set(world, bids);
   return bids;
 };
 
 const receipts = new WeakMap<World, Receipt[]>();
 const receiptsOf = (world: World): Receipt[] => {
-  const given = receipts.get(world) ?? [];
-  receipts.set(world, given);
-  return given;
+  const stored = receipts.get(world) ?? [];
+  receipts.set(world, stored);
+  return stored;
 };
 
 /** Money from outside into an account of a member's. */
@@ -231,11 +231,11 @@ export const lotCommands: CommandSet = {
     );
     const bids = bidsOf(world);
     await problems.rows(
-      db.rows(sql`select told.product_no || ' ' || told.member_id || ' ' || told.amount as ref
-        from unnest(${bids.map((told) => told.productNo)}::text[], ${bids.map((told) => told.memberId)}::text[],
-          ${bids.map((told) => told.amountCents)}::bigint[]) as told (product_no, member_id, amount)
-        where not exists (select from lot l join lot_bidder b on b.lot_id = l.id and b.member_id = told.member_id and b.max_cents >= told.amount
-          where l.product_no = told.product_no)`),
+      db.rows(sql`select shown.product_no || ' ' || shown.member_id || ' ' || shown.amount as ref
+        from unnest(${bids.map((shown) => shown.productNo)}::text[], ${bids.map((shown) => shown.memberId)}::text[],
+          ${bids.map((shown) => shown.amountCents)}::bigint[]) as shown (product_no, member_id, amount)
+        where not exists (select from lot l join lot_bidder b on b.lot_id = l.id and b.member_id = shown.member_id and b.max_cents >= shown.amount
+          where l.product_no = shown.product_no)`),
       'was acknowledged and is not there',
     );
     await problems.rows(

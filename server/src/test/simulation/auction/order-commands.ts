@@ -8,7 +8,7 @@ import { fallNow } from '../clock-commands.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { lotCommands, placeBid } from './lot-commands.ts';
-import { lostEvents, tell, toldOf } from './told-events.ts';
+import { lostEvents, tell, acknowledgedOf } from './acknowledged-events.ts';
 
 /** Pays at the cashier, as the gateway delivers it: now and then twice, and now and then never. */
 const payAtCashier = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
@@ -39,9 +39,9 @@ const split = async (world: World, buyer: Buyer, orderNo: string, quantity: numb
 /** Of listed lots, the order whose goods they are. */
 const listings = new WeakMap<World, Map<string, string>>();
 const listedBy = (world: World): Map<string, string> => {
-  const known = listings.get(world) ?? new Map<string, string>();
-  listings.set(world, known);
-  return known;
+  const byLot = listings.get(world) ?? new Map<string, string>();
+  listings.set(world, byLot);
+  return byLot;
 };
 
 const list = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
@@ -133,15 +133,15 @@ const collide = async (world: World, buyer: Buyer): Promise<void> => {
   const stored = (await ownOrders(buyer)).filter(({ state }) => state === 'inStorage');
   if (stored.length === 0) return;
   const { orderNo, quantity } = buyer.random.pick(stored);
-  const before = toldOf(world).length;
+  const before = acknowledgedOf(world).length;
   await Promise.all(
     (['pickUp', 'split', 'list', 'pickUp', 'list'] as const).map(async (action) =>
       steps[action]?.(world, buyer, orderNo, quantity),
     ),
   );
-  const winners = toldOf(world)
+  const winners = acknowledgedOf(world)
     .slice(before)
-    .filter((told) => told.orderNo === orderNo && ['pickUp', 'split', 'list'].includes(told.event));
+    .filter((step) => step.orderNo === orderNo && ['pickUp', 'split', 'list'].includes(step.event));
   if (winners.length > 1) world.wrong(`${orderNo} went ${winners.map(({ event }) => event).join(' and ')} at once`);
 };
 

@@ -45,19 +45,19 @@ const sumOf = (notes: readonly string[]): number => notes.reduce((sum, amount) =
 /** auction.md B9, a second time: from so many earned points on. */
 const fromPoints = [0, 1_000, 5_000, 20_000, 100_000];
 /** The highest level of each member that was seen. */
-const levelsSeen = new WeakMap<World, Map<string, number>>();
+const reachedLevels = new WeakMap<World, Map<string, number>>();
 
 /** A level is what the earned points reach, or was reached before: it never falls (auction.md I12). */
 const levelProblems = async (world: World): Promise<string[]> => {
-  const seen = levelsSeen.get(world) ?? new Map<string, number>();
-  levelsSeen.set(world, seen);
+  const levels = reachedLevels.get(world) ?? new Map<string, number>();
+  reachedLevels.set(world, levels);
   const rows = await world.db.rows<{ id: string; level: number; earnedTotal: number }>(
     sql`select member_id as id, level, earned_total as "earnedTotal" from member_level`,
   );
   return rows.flatMap(({ id, level, earnedTotal }) => {
     const reached = fromPoints.findLastIndex((points) => earnedTotal >= points) + 1;
-    const expected = Math.max(reached, seen.get(id) ?? 1);
-    seen.set(id, Math.max(level, expected));
+    const expected = Math.max(reached, levels.get(id) ?? 1);
+    levels.set(id, Math.max(level, expected));
     return level < expected ? [`${id} is on level ${level} after level ${expected} (I12)`] : [];
   });
 };

@@ -38,7 +38,7 @@ const orderOnce = (world: World, buyer: Buyer): Promise<void> => orderGoods(worl
 /** Everybody wants the same goods at the same instant. */
 const rush = async (world: World, buyer: Buyer): Promise<void> => {
   const goodsId = someGoods(world, buyer.random);
-  await Promise.all(world.buyers.map((one) => orderGoods(world, one, goodsId, buyer.random)));
+  await Promise.all(world.buyers.map((member) => orderGoods(world, member, goodsId, buyer.random)));
 };
 
 const ownOrder = async (buyer: Buyer, status: 'paid' | 'shipped'): Promise<string | undefined> => {
@@ -46,16 +46,16 @@ const ownOrder = async (buyer: Buyer, status: 'paid' | 'shipped'): Promise<strin
   return code === 200 && data.list.length > 0 ? buyer.random.pick(data.list).orderNo : undefined;
 };
 
-const told = (world: World, event: string, orderNo: string): void =>
+const noteChange = (world: World, event: string, orderNo: string): void =>
   void notesOf(world.board, 'points events').push(`${orderNo} ${event}`);
 
 const cancel = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
   const { code } = await buyer.call(pointsShop.cancelPointsOrder, { orderNo });
-  if (code === 200) told(world, 'cancel', orderNo);
+  if (code === 200) noteChange(world, 'cancel', orderNo);
 };
 const cancelByOperator = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
   const { code } = await world.operate(buyer, pointsShop.cancelMemberPointsOrder, { orderNo, reason: '缺货' });
-  if (code === 200) told(world, 'cancel', orderNo);
+  if (code === 200) noteChange(world, 'cancel', orderNo);
 };
 const ship = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
   const { code } = await world.operate(buyer, pointsShop.shipPointsOrder, {
@@ -63,7 +63,7 @@ const ship = async (world: World, buyer: Buyer, orderNo: string): Promise<void> 
     carrier: '顺丰速运',
     waybill: 'SF1234567890',
   });
-  if (code === 200) told(world, 'ship', orderNo);
+  if (code === 200) noteChange(world, 'ship', orderNo);
 };
 
 const cancelOwn = async (world: World, buyer: Buyer): Promise<void> => {
@@ -93,7 +93,7 @@ const receive = async (world: World, buyer: Buyer): Promise<void> => {
   const orderNo = await ownOrder(buyer, 'shipped');
   if (orderNo === undefined) return;
   const { code } = await buyer.call(pointsShop.receivePointsOrder, { orderNo });
-  if (code === 200) told(world, 'receive', orderNo);
+  if (code === 200) noteChange(world, 'receive', orderNo);
 };
 
 /** Orders for points (auction.md B7, I8): their points are spent once and come back once, and their pieces with them. */

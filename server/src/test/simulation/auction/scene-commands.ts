@@ -36,24 +36,24 @@ export const comeIntoStorage = async ({ db }: World, { id: buyerId, random }: Bu
 
 /** A payment that waits for its buyer, with both sides of it. */
 const waitingPayment = async (world: World) => {
-  const found = await world.db.maybe<Payment & { buyerId: string; sellerId: string }>(sql`select order_no as "orderNo",
+  const payment = await world.db.maybe<Payment & { buyerId: string; sellerId: string }>(sql`select order_no as "orderNo",
       price_cents as "amountCents", buyer_id as "buyerId", seller_id as "sellerId"
     from auction_order where state = 'pendingPayment' and seller_id is not null and not claim_withdrawn order by created_at desc, id limit 1`);
-  const [payer, payee] = [found?.buyerId, found?.sellerId].map((id) => world.buyers.find((one) => one.id === id));
-  return found && payer && payee ? { payment: found, payer, payee } : undefined;
+  const [payer, payee] = [payment?.buyerId, payment?.sellerId].map((id) => world.buyers.find((member) => member.id === id));
+  return payment && payer && payee ? { payment, payer, payee } : undefined;
 };
 
 /** A payment that is disputed: the seller denies, is silent, or the time to pay ends after the claim was withdrawn. Mostly an operator rules at once. */
 const dispute = async (world: World, buyer: Buyer): Promise<void> => {
-  const found = await waitingPayment(world);
-  if (!found) return;
-  const { payment, payer, payee } = found;
+  const waiting = await waitingPayment(world);
+  if (!waiting) return;
+  const { payment, payer, payee } = waiting;
   const { random } = buyer;
   const clocks = claimCommands.clocks ?? {};
   await claimSteps.claim(world, payer, payment, random);
-  const way = random.int(1, 3);
-  if (way === 1) await claimSteps.deny(world, payee, payment, random);
-  else if (way === 2) await fallNow(world.db, clocks, 'auctionOrder.silent', payment.orderNo);
+  const outcome = random.int(1, 3);
+  if (outcome === 1) await claimSteps.deny(world, payee, payment, random);
+  else if (outcome === 2) await fallNow(world.db, clocks, 'auctionOrder.silent', payment.orderNo);
   else {
     await claimSteps.withdrawClaim(world, payer, payment, random);
     await fallNow(world.db, clocks, 'auctionOrder.default', payment.orderNo);
@@ -68,9 +68,9 @@ const ruledDispute = async (world: World, buyer: Buyer): Promise<void> => {
 
 /** Whoever pays too late says so, and mostly an operator decides about it (auction.md C4). */
 const latePayment = async (world: World, buyer: Buyer): Promise<void> => {
-  const found = await waitingPayment(world);
-  if (!found) return;
-  const { payment, payer } = found;
+  const waiting = await waitingPayment(world);
+  if (!waiting) return;
+  const { payment, payer } = waiting;
   await fallNow(world.db, claimCommands.clocks ?? {}, 'auctionOrder.default', payment.orderNo);
   const isOver = sql`select from auction_order where order_no = ${payment.orderNo} and state <> 'pendingPayment'`;
   for (let i = 0; i < 100 && (await world.db.maybe(isOver)) === undefined; i += 1) await delay(20);

@@ -52,7 +52,7 @@ const ring = async (world: World, buyer: Buyer): Promise<void> => {
   const size = Math.min(random.int(2, 4), world.buyers.length);
   const members = Array.from({ length: size }, (_, i) => world.buyers[(first + i) % world.buyers.length] ?? buyer);
   const leaders = members.map((_, i) => members[(i + 1) % size] ?? buyer);
-  const requests = await Promise.all(members.map((one, i) => askFor(world, one, leaders[i] ?? buyer, random)));
+  const requests = await Promise.all(members.map((member, i) => askFor(world, member, leaders[i] ?? buyer, random)));
   await Promise.all(
     requests.map(async (requestId, i) => {
       if (requestId === undefined) return;
@@ -74,7 +74,7 @@ export const teamCommands: CommandSet = {
   name: 'team',
   welcome: async ({ db, buyers }, { id, random }) => {
     const inviters = buyers.filter(
-      (one) => one.id !== id && one.index < (buyers.find((own) => own.id === id)?.index ?? Number.POSITIVE_INFINITY),
+      (member) => member.id !== id && member.index < (buyers.find((own) => own.id === id)?.index ?? Number.POSITIVE_INFINITY),
     );
     const inviter = inviters.length > 0 && random.chance(0.7) ? random.pick(inviters).id : null;
     await db.run(
