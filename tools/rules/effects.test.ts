@@ -19,8 +19,22 @@ const adding = Object.entries(effects)
 
 /** An operation that adds rows without a bound lets one member fill the disk (hardening.md H3). */
 describe('what calls leave behind', () => {
-  it('is listed in server/src/http/effects.ts for every POST of members and visitors, and for nothing else', () => {
-    expect(Object.keys(effects).toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
+  it('is listed in server/src/http/effects.ts for every POST of members and visitors; of GETs costly ones are, and no other', () => {
+    const gets = new Set(
+      operations.filter(({ method, access }) => method === 'GET' && access !== 'operator').map(({ id }) => id),
+    );
+    const [listedGets, others] = [
+      Object.entries(effects).filter(([id]) => gets.has(id)),
+      Object.keys(effects).filter((id) => !gets.has(id)),
+    ];
+    expect(others.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
+    expect(listedGets.filter(([, { kind }]) => kind !== 'costly')).toEqual([]);
+  });
+
+  it('has an own limit with every operation of the auction that is not a plain read: money and goods hang on each', () => {
+    const ofAuction = posts.filter(({ id }) => /^(auction|applyfor\/daren|wallet\/shareprofit)[./]/.test(id));
+    expect(ofAuction.length).toBeGreaterThan(30);
+    expect(ofAuction.filter(({ limit }) => limit === undefined).map(({ id }) => id)).toEqual([]);
   });
 
   it('is said of tables that exist', () => {

@@ -28,7 +28,7 @@ export const instant = z.iso.datetime();
 /** Years that a time of people's lives can have; the database knows neither year 0 nor one of five digits. */
 export const isUsualYear = (value: string): boolean => value >= '1900' && value < '2200';
 /** A UTC instant as input: between the years 1900 and 2199. */
-export const instantInput = instant.refine(isUsualYear);
+export const instantInput = instant.max(40).refine(isUsualYear);
 /** A calendar day as input, `2001-02-28`: between the years 1900 and 2199. */
 export const dayInput = z.iso.date().refine(isUsualYear);
 /** true/false, or the words `true`, `false`, `1`, `0`. */
@@ -73,6 +73,11 @@ export const typed = (max: number) =>
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
+/** A WebP picture that an operator uploaded, or that the site ships. */
+export const sitePicture = z
+  .string()
+  .max(200)
+  .regex(/^\/(?:u\/[0-9a-f]{40}|media\/(?:[\w-]+\/)*[\w-]+)\.webp$/);
 /** The address of a picture or file that this site stored, or that its seed ships. */
 export const fileUrl = z.string().max(500);
 

@@ -22,7 +22,7 @@ import { resaleRoutes } from './resale/resale.routes.ts';
 import { demoJobs, startDemoLife } from './demo/life.ts';
 import { caseRoutes } from './case/case.routes.ts';
 import { auctionCaseOperator } from './case/case-operator.ts';
-import { eraseOldEvidence } from './claim/erase-evidence.ts';
+import { eraseOldCodes, eraseOldEvidence } from './claim/erase-evidence.ts';
 import { claimRoutes } from './claim/claim.routes.ts';
 import { confirmSoonJob, silentJob } from './claim/confirm-deadline.ts';
 import { registerEvidenceAddresses } from './claim/evidence-address.ts';
@@ -89,7 +89,7 @@ export const auctionModule: DomainModule = {
     confirmSoonJob,
     lapseTeamChangeJob,
   ],
-  cleanUps: [eraseOldEvidence],
+  cleanUps: [eraseOldEvidence, eraseOldCodes],
   operatorParts: [...pointsShopOperator, storageOperator, ...auctionCaseOperator],
   extensions: [
     departures.with({ auction: auctionDeparture, team: teamDeparture }),

@@ -1,6 +1,7 @@
 /**
  * What a call leaves behind, for every POST that members and visitors may make: the specification has many that only read. Each that adds rows says
- * where and what bounds them, so that no member fills the disk (hardening.md H3). `tools/rules/effects.test.ts` refuses an operation that is not listed.
+ * where and what bounds them, so that no member fills the disk (hardening.md H3). GETs are listed where they are costly. `tools/rules/effects.test.ts`
+ * refuses an operation that is not listed.
  */
 export type Effect =
   /** Adds nothing. */
@@ -39,8 +40,11 @@ export const effects: Readonly<Record<string, Effect>> = {
   'applyfor/daren.withdrawDarenApply': changes,
   'applyfor/shop.addShop': changes,
   'applyfor/shop.saveShopDraft': changes,
+  'auction/account.getAccountWater': costly,
+  'auction/account.getIncomeDetails': costly,
   'auction/account.withdrawServiceFee': costsMoney('ledger_transaction', 'ledger_entry'),
   'auction/order.answerSecondChance': perThing('auction_order'),
+  'auction/proof.getLotProof': costly,
   'auction/resale.takeBack': changes,
   'auction/resale.transfer': costsMoney('lot', 'auction_listing'),
   'auction/bid.participateBidding': costsMoney('bid', 'bid_offer', 'lot_bidder'),
@@ -70,6 +74,8 @@ export const effects: Readonly<Record<string, Effect>> = {
   'auction/storage.pickUpGoods': perThing('auction_parcel', 'auction_parcel_order'),
   'auction/storage.splitOrder': costsMoney('auction_order'),
   'auction/team.changeTeam': limited('team_change'),
+  'auction/team.getOperateMemberList': costly,
+  'auction/team.getTeamOrderList': costly,
   'auction/watch.watchLot': held(200, 'lot_watch'),
   'common/feedback.add': daily(10, 'feedback'),
   'common/report.addReportInfo': limited('report'),

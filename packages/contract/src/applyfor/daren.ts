@@ -25,12 +25,14 @@ export const daren = defineOperations<typeof darenSchemas>()('applyfor/daren', {
     path: '/api/service/daren/queryDarenApply',
     encoding: 'form',
     access: 'required',
+    limit: { per: 'member', count: 600, seconds: 3600 },
     summary: "The member's application with its timeline, or null.",
   },
   saveDarenDraft: {
     ...write,
     path: '/api/service/daren/saveDarenDraft',
     extension: true,
+    limit: { per: 'member', count: 600, seconds: 3600 },
     summary: 'Keeps what is filled in so far.',
   },
   submitDarenApply: {

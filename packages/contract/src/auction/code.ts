@@ -31,6 +31,7 @@ export const code = defineOperations<typeof codeSchemas>()('auction/code', {
     ...write,
     extension: true,
     path: '/api/bidding/sendPaymentCodeSms',
+    idempotent: true,
     limit: { per: 'member', count: 30, seconds: 3600 },
     summary: 'Sends the code that confirms another payment code of one kind to the member’s own mobile.',
   },

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { cents, id, instantInput, text, upload } from '../fields.ts';
+import { cents, id, instantInput, sitePicture, text, upload } from '../fields.ts';
 import { lotCategory, lotStates, productNo } from './lot.schemas.ts';
-
-/** A picture that an operator uploaded, or that the site ships. */
-const lotPicture = z.string().regex(/^\/(?:u\/[0-9a-f]{40}|media\/(?:[\w-]+\/)*[\w-]+)\.webp$/);
 
 export const lotDeskSchemas = {
   uploadLotPicture: {
@@ -15,7 +12,7 @@ export const lotDeskSchemas = {
     input: z.object({
       title: text(60, 2),
       /** Answers of `uploadLotPicture`, or pictures that the site ships. */
-      pictures: z.array(lotPicture).min(1).max(9),
+      pictures: z.array(sitePicture).min(1).max(9),
       detail: z.string().trim().max(2000).default(''),
       startCents: cents.min(100).max(100_000_000),
       incrementCents: cents.min(1).max(20_000_000),
@@ -32,7 +29,7 @@ export const lotDeskSchemas = {
   publishLotSession: {
     input: z.object({
       title: text(30, 2),
-      cover: lotPicture,
+      cover: sitePicture,
       intro: text(300).optional(),
       opensAt: instantInput,
       closesAt: instantInput,

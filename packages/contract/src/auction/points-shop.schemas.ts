@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileUrl, flag, id, instant, integer, list, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { fileUrl, flag, id, instant, integer, list, noInput, pageInput, pageOf, sitePicture, text } from '../fields.ts';
 import { trackStatuses } from '../mall/logistics.schemas.ts';
 
 export const pointsOrderStates = ['paid', 'shipped', 'received', 'cancelled'] as const;
@@ -85,8 +85,6 @@ export type PointsOrderTrack = z.output<typeof track>;
 
 const done = z.object({ orderNo, state: z.enum(pointsOrderStates) });
 
-/** A picture that an operator uploaded (`uploadLotPicture`), or that the site ships. */
-const picture = z.string().regex(/^\/(?:u\/[0-9a-f]{40}|media\/(?:[\w-]+\/)*[\w-]+)\.webp$/);
 const price = integer(1, 10_000_000);
 const stock = integer(0, 1_000_000);
 const perMember = integer(1, 999);
@@ -95,7 +93,7 @@ const goodsFields = {
   categoryId: id,
   points: price,
   /** Comma-joined in forms. */
-  pictures: list(picture, 9, 1),
+  pictures: list(sitePicture, 9, 1),
   detailHtml: text(20_000, 0).default(''),
 };
 const goodsRow = z.object({

@@ -25,6 +25,7 @@ export const points = defineOperations<typeof pointsSchemas>()('auction/points',
   sendGiftCode: {
     ...write,
     path: '/api/bidding/sendGiftCode',
+    idempotent: true,
     extension: true,
     limit: { per: 'member', count: 30, seconds: 3600 },
     summary: "Sends a code that confirms one gift to the giver's own mobile; its text names receiver and points.",

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, fileUrl, id, instant, integer, pageInput, pageOf, text } from '../fields.ts';
+import { cents, fileUrl, id, instant, integer, pageInput, pageOf, sitePicture, text } from '../fields.ts';
 import { auctionOrderStates } from './order-states.ts';
 import { auctionOrderNo } from './order.schemas.ts';
 
@@ -68,7 +68,7 @@ export const replacementSchemas = {
       /** Goods to change; new ones without. */
       id: id.optional(),
       title: text(60, 2),
-      picture: z.string().regex(/^\/(?:u\/[0-9a-f]{40}|media\/(?:[\w-]+\/)*[\w-]+)\.webp$/),
+      picture: sitePicture,
       valueCents: cents.min(1).max(100_000_000),
       stock: z.number().int().min(0).max(100_000),
       offered: z.boolean().default(true),

@@ -4,7 +4,7 @@ import { appointmentStates, courseKinds, lessonKinds, studyOrderStates } from '.
 
 const count = z.number().int();
 const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
-const moment = z.iso.datetime({ offset: true }).refine(isUsualYear);
+const moment = z.iso.datetime({ offset: true }).max(40).refine(isUsualYear);
 const orderNo = z.string().regex(/^[A-Z0-9]{4,32}$/);
 
 const courseFields = {

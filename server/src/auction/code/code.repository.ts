@@ -18,8 +18,10 @@ export const codesOf = (db: Db, memberId: string) =>
   db.rows<CodeRow>(sql`select ${columns} from payment_code c where c.member_id = ${memberId} and c.ended_at is null
     order by array_position('{wechat,alipay,bank}'::text[], c.kind)`);
 
-/** A code by id, also one that has ended: orders keep theirs. */
-export const findCode = (db: Db, id: string) => db.maybe<CodeRow>(sql`select ${columns} from payment_code c where c.id = ${id}`);
+/** A code by id, also one that has ended: orders keep theirs until it is erased. */
+export const findCode = (db: Db, id: string) =>
+  db.maybe<CodeRow>(sql`select ${columns} from payment_code c
+    where c.id = ${id} and c.erased_at is null`);
 
 /** Whether the member has or had a code of any kind. */
 export const hadCode = async (db: Db, memberId: string): Promise<boolean> =>
@@ -31,6 +33,20 @@ export const endCode = (tx: Tx, memberId: string, kind: PaymentCodeKind) =>
 export const insertCode = (tx: Tx, { memberId, kind, payload, payee }: Omit<CodeRow, 'id' | 'createdAt'>) =>
   tx.one<CodeRow>(sql`insert into payment_code as c (member_id, kind, payload, payee) values (${memberId}, ${kind}, ${payload}, ${payee})
     returning ${columns}`);
+
+/**
+ * Empties codes that ended so many days ago, where every payment to them was decided as long ago: the goods were stored or the order ended, and
+ * no case of it is open or recent.
+ */
+export const eraseEnded = (tx: Tx, days: number, limit: number) =>
+  tx.run(sql`with since as (select now() - ${days}::int * interval '1 day' as at)
+    update payment_code set payload = null, payee = null, erased_at = now() where id in (
+      select c.id from payment_code c, since where c.ended_at < since.at and c.erased_at is null
+        and not exists (select from auction_order o where o.code_id = c.id
+          and (o.state in ('pendingPayment', 'awaitingConfirm', 'disputed') or least(o.owned_since, o.ended_at) >= since.at))
+        and not exists (select from auction_order o join auction_case k on k.order_id = o.id
+          where o.code_id = c.id and (k.state = 'open' or k.closed_at >= since.at))
+      order by c.ended_at, c.id limit ${limit} for no key update of c skip locked)`);
 
 /** The kinds that a listing, or an order that waits for its payment, rests upon (auction.md D5). */
 export const usedKinds = async (db: Db, memberId: string): Promise<PaymentCodeKind[]> =>

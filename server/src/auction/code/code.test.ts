@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import type { TestMember } from '../../test/test-member.ts';
+import { hourlyCleanUp } from '../../idempotency/clean-up.ts';
+import { makeSale } from '../../test/auction.ts';
 import { isOfKind } from './payload.ts';
 
 let t: TestServer;
@@ -94,6 +96,90 @@ it('asks for a code by SMS, bound to the kind, before another payment code count
   // Used up.
   expect(await put(member, 'wechat', wechat, forWechat)).toMatchObject({ code: 400, key: 'code.wrong' });
   expect((await codesOf(member)).codes.map(({ payload }) => payload)).toEqual([otherWechat]);
+});
+
+it('sends one SMS for one key, however often and whenever the call is repeated', async () => {
+  const member = await t.memberWith();
+  await put(member, 'wechat', wechat);
+  const ask = (key: string, kind: 'wechat' | 'alipay' = 'wechat') =>
+    t.call(code.sendPaymentCodeSms, { kind }, { token: member.token, key });
+  const sent = async () => (await t.db.rows(sql`select from sms_inbox where mobile = ${member.mobile}`)).length;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask('payment-code-1')));
+  // Those that came while the first one ran may ask again.
+  expect(answers.filter(({ code: status }) => status !== 200 && status !== 429)).toEqual([]);
+  expect(await ask('payment-code-1')).toMatchObject({ code: 200, data: { waitSeconds: 60 } });
+  expect(await sent()).toBe(1);
+  expect(await ask('payment-code-1', 'alipay')).toMatchObject({ code: 409, key: 'keyReused' });
+  // A refusal for the pause gives the key back.
+  expect((await ask('payment-code-2')).code).toBe(429);
+  await t.db.run(sql`delete from rate_limit`);
+  expect((await ask('payment-code-2')).code).toBe(200);
+  expect(await sent()).toBe(2);
+  // A process that died between claim and answer is not waited for longer than a minute.
+  await t.db.run(sql`update idempotency_key set answer = null where key = 'payment-code-2'`);
+  await t.db.run(sql`delete from rate_limit`);
+  expect((await ask('payment-code-2')).code).toBe(429);
+  await t.db.run(sql`update idempotency_key set created_at = now() - interval '61 seconds' where key = 'payment-code-2'`);
+  expect((await ask('payment-code-2')).code).toBe(200);
+  expect(await sent()).toBe(3);
+});
+
+describe('what a former code said', () => {
+  const rowsOf = (member: TestMember) =>
+    t.db.rows<{
+      payload: string | null;
+      payee: string | null;
+      present: boolean;
+    }>(sql`select payload, payee, ended_at is null as present
+      from payment_code where member_id = ${member.id} order by created_at`);
+  const endedAgo = (member: TestMember, days: number) =>
+    t.db.run(sql`update payment_code set ended_at = now() - ${days}::int * interval '1 day'
+      where member_id = ${member.id} and ended_at is not null`);
+
+  it('is erased 180 days after it was removed, and another one still needs an SMS', async () => {
+    const member = await t.memberWith();
+    await put(member, 'wechat', wechat);
+    await put(member, 'alipay', alipay, await smsOf(member, 'alipay'));
+    await t.as(member)(code.removePaymentCode, { kind: 'wechat' });
+    await endedAgo(member, 179);
+    await t.meetDeadlines(hourlyCleanUp);
+    expect((await rowsOf(member)).map(({ payload }) => payload)).toEqual([wechat, alipay]);
+    await endedAgo(member, 181);
+    await t.meetDeadlines(hourlyCleanUp);
+    expect(await rowsOf(member)).toEqual([
+      { payload: null, payee: null, present: false },
+      { payload: alipay, payee: '林知夏', present: true },
+    ]);
+    await t.as(member)(code.removePaymentCode, { kind: 'alipay' });
+    expect(await codesOf(member)).toEqual({ codes: [], needsSms: true });
+    // Two erased codes have nothing in common.
+    const other = await t.memberWith();
+    await put(other, 'wechat', wechat);
+    await t.as(other)(code.removePaymentCode, { kind: 'wechat' });
+    await endedAgo(other, 181);
+    await t.meetDeadlines(hourlyCleanUp);
+    expect(await t.db.one(sql`select members_related(${member.id}, ${other.id}) as related`)).toEqual({ related: false });
+  });
+
+  it('stays while a payment to it is open, in dispute, or was decided within 180 days', async () => {
+    const { orderNo, seller } = await makeSale(t);
+    await t.db.run(sql`update payment_code set ended_at = now() - interval '400 days' where member_id = ${seller.id}`);
+    const order = sql`order_no = ${orderNo}`;
+    const isErased = async () => {
+      await t.meetDeadlines(hourlyCleanUp);
+      return (await rowsOf(seller)).every(({ payload }) => payload === null);
+    };
+    expect(await isErased()).toBe(false);
+    await t.db.run(sql`update auction_order set state = 'inStorage', owned_since = now() - interval '179 days' where ${order}`);
+    expect(await isErased()).toBe(false);
+    await t.db.run(sql`update auction_order set owned_since = now() - interval '181 days', ended_at = now() where ${order}`);
+    await t.db.run(sql`insert into auction_case (order_id, kind, opened_by, statements_until)
+      select id, 'dispute', 'seller', now() from auction_order where ${order}`);
+    expect(await isErased()).toBe(false);
+    await t.db.run(sql`update auction_case set state = 'forBuyer', opened_at = now() - interval '190 days',
+      closed_at = now() - interval '181 days' where order_id = (select id from auction_order where ${order})`);
+    expect(await isErased()).toBe(true);
+  });
 });
 
 it('taking a code away does not lift the need for an SMS', async () => {

@@ -1,6 +1,7 @@
 import { points } from '@juhe/contract/auction/points';
 import { pointsSchemas } from '@juhe/contract/auction/points.schemas';
 import { routes } from '../../http/routes.ts';
+import { onceOutside } from '../../idempotency/once-outside.ts';
 import { giftPoints, sendGiftCode } from './gift.service.ts';
 import * as service from './points.service.ts';
 
@@ -8,6 +9,6 @@ export const pointsRoutes = routes(points, pointsSchemas, {
   getPointsAccount: (ctx) => service.pointsAccountOf(ctx),
   getFormerReceivers: (ctx) => service.formerReceivers(ctx),
   transferAccounts: giftPoints,
-  sendGiftCode,
+  sendGiftCode: onceOutside(sendGiftCode),
   rechargePoints: (ctx, input) => service.buyPoints(ctx, input),
 });
