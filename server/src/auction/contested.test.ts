@@ -1,11 +1,6 @@
-/**
- * Twenty callers on each contested step (auction.md G). Steps of one slice are tested there: equal bid and one key ten times `bid/bid.test.ts`; bids
- * within milliseconds of the end against the worker, 50 rounds, `bid/last-moment.test.ts`; bids against a cancellation `lot-desk/lot-desk.test.ts`;
- * confirm × deny × deadline and claims `claim/claim.test.ts`; rulings `case/case.test.ts`; the wallet twenty times and against the cashier
- * `order/order-payment.test.ts`; second chances `order/second-chance.test.ts`; gifts `points/points.test.ts`; orders for points
- * `points-shop/points-shop.test.ts`; crossing teams `team/team.test.ts`; listings `resale/resale.test.ts`; replacements
- * `replacement/replacement.test.ts`; shares `../wallet/shareprofit/shareprofit.test.ts`. Here is what crosses slices.
- */
+/** Twenty callers on each contested step (auction.md G). Steps of one slice are tested there, as listed below; here is what crosses slices. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { bid } from '@juhe/contract/auction/bid';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { replacement } from '@juhe/contract/auction/replacement';
@@ -20,6 +15,69 @@ import { testServer, type TestServer } from '../test/test-server.ts';
 import { closeLotJob } from './close/close.service.ts';
 
 jest.setTimeout(120_000);
+
+/** What is contested, in which file, and how its test begins. */
+const steps = [
+  ['an equal bid', 'bid/bid.test.ts', 'takes one of twenty equal bids'],
+  ['rising bids', 'bid/bid.test.ts', 'keeps twenty rising bids in one strictly rising order'],
+  ['a bid × the close', 'bid/bid.test.ts', 'that races twenty bids loses none of them'],
+  ['a bid within milliseconds of the end × the worker', 'bid/last-moment.test.ts', 'decides bids within milliseconds of the end'],
+  ['a bid × a cancellation', 'lot-desk/lot-desk.test.ts', 'ends once, however many operators cancel it'],
+  ['a bid of the last second × close × cancellation', 'contested.test.ts', 'bids of the last second, three cancellations'],
+  ['the first bid × taking back', 'contested.test.ts', 'the first bid and taking back'],
+  ['taking back × the close', 'resale/resale.test.ts', 'taking back and closing at one instant'],
+  ['one listing', 'resale/resale.test.ts', 'of twenty listings of the same goods'],
+  ['the number of listings', 'resale/resale.test.ts', 'keeps to the level’s number of listings'],
+  ['a claim', 'claim/claim.test.ts', 'twenty claims at one instant'],
+  ['confirm × deny × deadline', 'claim/claim.test.ts', 'confirm, deny and the deadline at one instant'],
+  ['a ruling × a second chance', 'case/case.test.ts', 'has one owner when twenty accept and reinstate'],
+  ['the wallet', 'order/order-payment.test.ts', 'takes the money once'],
+  ['the wallet × the cashier', 'order/order-payment.test.ts', 'keeps one of two payments'],
+  ['a payment × the default', 'order/order-payment.test.ts', 'is paid or defaults'],
+  ['a refund', 'order/order-refund.test.ts', 'takes no point twice'],
+  ['a second chance × its lapse', 'order/second-chance.test.ts', 'makes one order of twenty answers'],
+  ['split × listing × pick-up × replacement', 'contested.test.ts', 'split, listing, pick-up and replacement'],
+  ['split × replacement', 'replacement/replacement.test.ts', 'lets one of split and replacement win'],
+  ['the last piece of a replacement', 'replacement/replacement.test.ts', 'sells the last piece once'],
+  ['a pick-up', 'storage/storage.test.ts', 'is made once by twenty'],
+  ['a receipt', 'storage/storage.test.ts', 'is received as a whole, once'],
+  ['gifts', 'points/points.test.ts', 'hold the balance and the day’s limit'],
+  ['gifts that cross', 'points/points.test.ts', 'cross without a deadlock'],
+  ['purchases of points', 'points/points.test.ts', 'asks for the password above 500.00'],
+  ['the stock of goods for points', 'points-shop/points-shop.test.ts', 'lets exactly as many of 20 simultaneous buyers'],
+  ['points order: cancel × ship', 'points-shop/points-shop.test.ts', 'lets one of cancelling, shipping and cancelling'],
+  ['teams that cross', 'team/team.test.ts', 'two that cross make no circle'],
+  ['acceptance × withdrawal × deadline', 'team/team.test.ts', 'an acceptance, a withdrawal and the deadline'],
+  ['a share', '../wallet/shareprofit/shareprofit.test.ts', 'is credited once when twenty acknowledge it'],
+] as const;
+/** One key ten times. */
+const keys = [
+  ['a bid', 'bid/bid.test.ts', 'answers the same key ten times'],
+  ['a payment', 'order/order-payment.test.ts', 'takes the money once'],
+  ['a listing', 'resale/resale.test.ts', 'ten calls with one key'],
+  ['a pick-up', 'storage/storage.test.ts', 'is made once by twenty'],
+  ['a gift', 'points/points.test.ts', 'hold the balance and the day’s limit'],
+  ['an order for points', 'points-shop/points-shop.test.ts', 'holds balance and limit of one member'],
+  ['a change of team', 'team/team.test.ts', 'twenty requests make one'],
+] as const;
+
+/** How many callers each burst of a test has. */
+const burstsOf = (file: string, title: string): readonly number[] => {
+  const source = readFileSync(join(import.meta.dirname, file), 'utf8');
+  const start = source.search(new RegExp(`\\bit\\('${title}`));
+  const [test = ''] = start < 0 ? [] : source.slice(start + 1).split(/\n *(?:it|describe)[.(]/);
+  return [...test.matchAll(/ogether\(\s*(\w+),|oppositeDirections\(\w+, (\d+),/g)].map(([, n = '', pairs]) =>
+    pairs === undefined ? Number(source.match(new RegExp(`const ${n} = (\\d+);`))?.[1] ?? n) : 2 * Number(pairs),
+  );
+};
+
+it.each(steps)('%s is contested by twenty callers', (_, file, title) => {
+  expect(Math.max(...burstsOf(file, title))).toBeGreaterThanOrEqual(20);
+});
+
+it.each(keys)('one key of %s comes ten times', (_, file, title) => {
+  expect(burstsOf(file, title)).toContain(10);
+});
 
 let server: TestServer;
 beforeAll(async () => {
@@ -82,6 +140,30 @@ const heldElsewhere = async (id: string): Promise<number> =>
       sql`select coalesce(sum(deposit_cents), 0)::bigint as cents from lot_bidder where member_id = ${id} and deposit_state = 'held'`,
     )
   ).cents;
+
+it('the first bid and taking back of the same listing by twenty callers: one of them happens', async () => {
+  const bidders = await Promise.all(Array.from({ length: 10 }, () => makeBidder(server, 100_000)));
+  for (let round = 0; round < 5; round += 1) {
+    const owner = await makeBidder(server, 100_000);
+    await giveCode(server, owner);
+    const { orderNo } = await makeStored(server, owner);
+    const { productNo } = (await server.call(resale.transfer, { orderNo, startCents: 10_000, days: 1 }, owner)).data;
+    const answers = await server.together(20, (i) => {
+      const bidder = bidders[Math.floor(i / 2)];
+      return i % 2 === round % 2 && bidder
+        ? [bid.participateBidding, { productNo, amountCents: 10_000 + i * 1_000 }, { token: bidder.token }]
+        : ([resale.takeBack, { orderNo }, { token: owner.token }] as never);
+    });
+    const isBid = (i: number): boolean => i % 2 === round % 2;
+    const bids = answers.filter(({ code }, i) => isBid(i) && code === 200).length;
+    const taken = answers.filter(({ code }, i) => !isBid(i) && code === 200).length;
+    expect([bids > 0, taken]).toEqual([taken === 0, taken === 0 ? 0 : 1]);
+    const { state, held } = await server.db.one<{ state: string; held: number }>(sql`select l.state,
+      (select count(*)::int from lot_bidder b where b.lot_id = l.id and b.deposit_state = 'held') as held from lot l where l.product_no = ${productNo}`);
+    expect([state, held > 0]).toEqual(taken === 0 ? ['open', true] : ['withdrawn', false]);
+    expect((await balanceOf(server.db, { kind: 'escrow', owner: `resale:${orderNo}` })) > 0).toBe(taken === 0);
+  }
+});
 
 it('split, listing, pick-up and replacement of the same goods by twenty callers: one of them happens', async () => {
   for (let round = 0; round < 4; round += 1) {

@@ -17,7 +17,7 @@ import { createLog } from '../log.ts';
 import type { JobKind } from '../jobs/job.ts';
 import { type Extension, extensionsOf } from '../modules/extension-point.ts';
 import { extensions as wired, jobs } from '../wiring.ts';
-import { type CallOptions, requestOf } from './request-of.ts';
+import { type CallOptions, type PlainRequest, requestOf } from './request-of.ts';
 import { testDb } from './test-db.ts';
 import { type MemberFields, makeMember, type TestMember } from './test-member.ts';
 import { sendTogether } from './together.ts';
@@ -47,11 +47,13 @@ export interface TestServer {
   memberWith(fields?: MemberFields): Promise<TestMember>;
   /**
    * `n` calls at the same instant over real connections: `together(20, (i) => [bid, { … }, { token }])`. Answers the
-   * envelopes in the callers' order.
+   * envelopes in the callers' order. `beside` begins at that instant too: a deadline, the close of a lot.
+   * A request that is no operation's, such as a gateway's notice, may stand in a caller's place (`as never`).
    */
   together<O extends Operation>(
     n: number,
     caller: (i: number) => readonly [O, ClientInput<O>, CallOptions?],
+    beside?: () => Promise<unknown>,
   ): Promise<Answer<ClientOutput<O>>[]>;
   /** Makes scheduled jobs of a kind (of one ref) due and runs them; answers how many succeeded. */
   meetDeadlines(kind: string | JobKind, ref?: string): Promise<number>;
@@ -76,6 +78,8 @@ export interface TestServerOptions {
 }
 
 const operatorToken = 'operator-token-of-the-tests';
+
+const isPlain = (one: readonly unknown[] | PlainRequest): one is PlainRequest => 'url' in one;
 
 /** A whole server on a database of its own. One for a test file is usually enough: `close` it in `afterAll`. */
 export const testServer = async ({
@@ -121,12 +125,14 @@ export const testServer = async ({
     call,
     as: (who) => (operation, input, options) => call(operation, input, { token: who.token, ...options }),
     memberWith: (fields) => makeMember(test.db, fields),
-    together: async (n, caller) => {
-      const callers = Array.from({ length: n }, (_, i) => caller(i));
+    together: async (n, caller, beside) => {
       const requests = await Promise.all(
-        callers.map(([operation, input, options]) => requestOf(config.apiPrefix, operation, input, options)),
+        Array.from({ length: n }, (_, i) => {
+          const one: ReturnType<typeof caller> | PlainRequest = caller(i);
+          return isPlain(one) ? Promise.resolve(one) : requestOf(config.apiPrefix, ...one);
+        }),
       );
-      const answers = await sendTogether(Number(new URL(await origin()).port), requests);
+      const answers = await sendTogether(Number(new URL(await origin()).port), requests, beside);
       return answers.map(({ body }) => JSON.parse(body) as Answer<never>);
     },
     meetDeadlines: async (kind, ref) => {

@@ -50,15 +50,22 @@ const hold = async (port: number, request: PlainRequest): Promise<{ release: () 
 
 /**
  * Sends all requests over connections of their own, holds back the last byte of each until every one has arrived, and
- * then releases them in one go (quality.md §3): callers that come one after the other do not find races.
+ * then releases them in one go (quality.md §3): callers that come one after the other do not find races. `beside` begins at that instant too.
  */
-export const sendTogether = async (port: number, requests: readonly PlainRequest[]): Promise<PlainAnswer[]> => {
+export const sendTogether = async (
+  port: number,
+  requests: readonly PlainRequest[],
+  beside: () => Promise<unknown> = async () => undefined,
+): Promise<PlainAnswer[]> => {
   const held = await Promise.all(requests.map((request) => hold(port, request)));
   // One more round trip on a later connection: by then the server has read what the others wrote before.
   const probe = await hold(port, { method: 'GET', url: '/healthz', headers: {}, body: Buffer.alloc(0) });
   probe.release();
   await probe.answer;
   const released = performance.now();
+  const other = beside();
   for (const { release } of held) release();
-  return Promise.all(held.map(async ({ answer }) => ({ ...(await answer), ms: performance.now() - released })));
+  const answers = await Promise.all(held.map(async ({ answer }) => ({ ...(await answer), ms: performance.now() - released })));
+  await other;
+  return answers;
 };

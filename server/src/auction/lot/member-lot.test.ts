@@ -87,19 +87,6 @@ it('is not taken back with a bid, nor after its end', async () => {
   expect(await takeBack(late.productNo, other.ownerId)).toBe('lot.ended');
 });
 
-it('is either bid on or taken back when both come at the same instant', async () => {
-  const bidder = await makeBidder(server, 100_000);
-  for (let round = 0; round < 5; round += 1) {
-    const input = await listing();
-    const { productNo } = await offer(input);
-    const [placed, taken] = await Promise.all([
-      server.as(bidder)(bid.participateBidding, { productNo, amountCents: 98_000 }),
-      takeBack(productNo, input.ownerId),
-    ]);
-    expect([placed.code === 200, taken === 'lot.hasBids']).toEqual(placed.code === 200 ? [true, true] : [false, false]);
-  }
-});
-
 it('is offered again as a new lot after it fell through', async () => {
   const productNo = await makeLot(server, { state: 'sold' });
   const again = await server.db.inTx(async (tx) => {

@@ -5,6 +5,7 @@ import { sql } from '../../db/sql.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { oppositeDirections } from '../../test/opposite-directions.ts';
+import type { PlainRequest } from '../../test/request-of.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { makeAuctionOrder } from '../../test/won-order.ts';
@@ -97,16 +98,17 @@ it('takes the money once, whoever pays twenty times', async () => {
   expect(await wallet(buyer)).toBe(476_000);
 });
 
-/** A gateway's notice of this payment, as often as it is called. */
-const notice = (payNo: string, amountCents: number) => {
-  const body = JSON.stringify({ payNo, tradeNo: `T${payNo}`, amountCents, result: 'success' });
+/** A gateway's notice of this payment. */
+const noticeOf = (payNo: string, amountCents: number): PlainRequest => {
+  const text = JSON.stringify({ payNo, tradeNo: `T${payNo}`, amountCents, result: 'success' });
+  const body = Buffer.from(text);
   const { signBody } = sandboxSigner(server.deps.secrets.secretKey);
-  return server.app.inject({
-    method: 'POST',
-    url: '/pay/callback/sandbox',
-    headers: { 'content-type': 'application/json', [signatureHeader]: signBody(body) },
-    payload: body,
-  });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    [signatureHeader]: signBody(text),
+  };
+  return { method: 'POST', url: '/pay/callback/sandbox', headers, body };
 };
 
 it('keeps one of two payments, and returns the other: wallet and cashier at the same instant', async () => {
@@ -115,10 +117,15 @@ it('keeps one of two payments, and returns the other: wallet and cashier at the 
     const { orderNo } = await makeAuctionOrder(server, { buyer });
     const param = await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer);
     const { payNo } = param.data;
-    const [paid] = await Promise.all([server.call(order.balancePay, { orderNo }, buyer), notice(payNo, 12_000)]);
+    const answers = await server.together(20, (i) =>
+      i % 2 === round % 2
+        ? [order.balancePay, { orderNo }, { token: buyer.token, key: randomUUID() }]
+        : (noticeOf(payNo, 12_000) as never),
+    );
+    const paid = answers.filter(({ code }, i) => i % 2 === round % 2 && code === 200);
     expect(await stateOf(orderNo)).toBe('inStorage');
     // From the wallet, or by the cashier, never both.
-    expect(await wallet(buyer)).toBe(paid.code === 200 ? 8_000 : 20_000);
+    expect([paid.length, await wallet(buyer)]).toEqual(paid.length === 1 ? [1, 8_000] : [0, 20_000]);
     expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(0);
   }
 });
@@ -128,7 +135,8 @@ it('returns what comes after the order defaulted, and tells the buyer', async ()
   const { payNo } = (await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer)).data;
   await server.meetDeadlines('auctionOrder.default', orderNo);
   expect(await stateOf(orderNo)).toBe('defaulted');
-  await notice(payNo, 12_000);
+  const { method, url, headers, body } = noticeOf(payNo, 12_000);
+  await server.app.inject({ method, url, headers, payload: body });
   expect(await stateOf(orderNo)).toBe('defaulted');
   expect((await server.call(pay.queryPayment, { payNo }, buyer)).data.state).toBe('refunded');
   expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(0);
@@ -142,12 +150,14 @@ it('is paid or defaults, when both come at the same instant', async () => {
   for (let round = 0; round < 8; round += 1) {
     const buyer = await buyerWith(20_000);
     const { orderNo, lotId } = await makeAuctionOrder(server, { buyer });
-    const [answer] = await Promise.all([
-      server.call(order.balancePay, { orderNo }, buyer),
-      server.meetDeadlines('auctionOrder.default', orderNo),
-    ]);
-    const paid = answer.code === 200;
-    expect(await stateOf(orderNo)).toBe(paid ? 'inStorage' : 'defaulted');
+    const answers = await server.together(
+      20,
+      () => [order.balancePay, { orderNo }, { token: buyer.token, key: randomUUID() }],
+      () => server.meetDeadlines('auctionOrder.default', orderNo),
+    );
+    const accepted = answers.filter(({ code }) => code === 200).length;
+    const paid = accepted > 0;
+    expect([accepted, await stateOf(orderNo)]).toEqual(paid ? [1, 'inStorage'] : [0, 'defaulted']);
     expect(await wallet(buyer)).toBe(paid ? 8_000 : 20_000);
     expect(await balanceOf(server.db, { kind: 'escrow', owner: `lot:${lotId}` })).toBe(0);
   }

@@ -148,11 +148,13 @@ it('makes one order of twenty answers, and one end of answer and lapse at the sa
     const next = await defaulted();
     await next.fail();
     const [open] = await chances(next.first);
-    const [answer] = await Promise.all([
-      server.call(order.answerSecondChance, { id: open?.id ?? '', accept: true }, next.first),
-      server.meetDeadlines('secondChance.lapse', open?.id ?? ''),
-    ]);
-    expect([answer.code, await rounds(next.productNo)]).toEqual(answer.code === 200 ? [200, 0] : [409, 1]);
+    const both = await server.together(
+      20,
+      () => [order.answerSecondChance, { id: open?.id ?? '', accept: true }, { token: next.first.token, key: randomUUID() }],
+      () => server.meetDeadlines('secondChance.lapse', open?.id ?? ''),
+    );
+    const accepted = both.filter(({ code }) => code === 200).length;
+    expect([accepted, await rounds(next.productNo)]).toEqual(accepted > 0 ? [1, 0] : [0, 1]);
   }
 });
 

@@ -161,14 +161,15 @@ describe('changing teams', () => {
     for (let round = 0; round < 5; round += 1) {
       const [who, to] = [await server.memberWith({}), await server.memberWith({})];
       const requestId = await asked(who, to);
-      const [answers] = await Promise.all([
-        server.together(20, (i) => [
+      const answers = await server.together(
+        20,
+        (i) => [
           team.changeTeam,
           { requestId, answer: i % 2 === 0 ? ('accept' as const) : ('withdraw' as const) },
           { token: i % 2 === 0 ? to.token : who.token, key: `either-${round}-${i}` },
-        ]),
-        server.meetDeadlines(lapseTeamChangeJob, requestId),
-      ]);
+        ],
+        () => server.meetDeadlines(lapseTeamChangeJob, requestId),
+      );
       const state = await teamChangeMachine.current(server.db, requestId);
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
       expect(await inviterOf(who)).toBe(state === 'accepted' ? to.id : null);
