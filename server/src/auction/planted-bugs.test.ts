@@ -31,6 +31,10 @@ describe('the simulation finds a mistake that is put into the auction', () => {
     300_000,
   );
 
+  it.each(Array.from({ length: 16 }, (_, i) => `(I${i + 1})`))('there is one for invariant %s', (mark) => {
+    expect(auctionBugs.filter(({ name }) => name.includes(mark))).not.toEqual([]);
+  });
+
   it('and nothing when none is', async () => {
     expect((await run()).problems).toEqual([]);
   }, 300_000);

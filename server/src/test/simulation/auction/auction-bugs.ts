@@ -6,7 +6,7 @@ const salesThen = (...commands: readonly string[]): readonly string[] =>
 
 /** Mistakes in the auction, each of which the simulation has to find by what it always looks at (auction.md G). */
 export const auctionBugs: readonly PlantedBug[] = [
-  bug('the deposits of who did not win a sold lot stay', [
+  bug('the deposits of who did not win a sold lot stay (I4)', [
     'auction/close/close.service.ts',
     'closed.map(({ lot, winnerId }) => ({ lot, exceptId: winnerId })),',
     'closed.filter(({ winnerId }) => winnerId === null).map(({ lot }) => ({ lot, exceptId: null })),',
@@ -16,43 +16,117 @@ export const auctionBugs: readonly PlantedBug[] = [
     '(lot.reserveCents === null || lot.priceCents >= lot.reserveCents)',
     'true',
   ]),
-  bug('of equal maxima the later one leads', ['auction/bid/resolve.ts', 'if (max > leaderMax) {', 'if (max >= leaderMax) {']),
-  bug('a bidder pays the whole maximum', [
+  bug('of equal maxima the later one leads (I1)', [
+    'auction/bid/resolve.ts',
+    'if (max > leaderMax) {',
+    'if (max >= leaderMax) {',
+  ]),
+  bug('a bidder pays the whole maximum (I1)', [
     'auction/bid/resolve.ts',
     'const final = Math.min(max, leaderMax + increment);',
     'const final = max;',
   ]),
-  bug('a maximum that covers the reserve is not bid up to it', [
+  bug('a maximum that covers the reserve is not bid up to it (I1)', [
     'auction/bid/resolve.ts',
     'if (reserve === null || price >= reserve || leaderMax < reserve) return outcome;',
     'if (reserve !== undefined) return outcome;',
   ]),
-  bug('parts of a split order are rounded from the start each', [
+  bug('parts of a split order are rounded from the start each (I6)', [
     'auction/storage/split.service.ts',
     '    spent = upToHere;\n',
     '',
   ]),
-  bug('a split loses pieces', ['auction/storage/split.service.ts', '!== quantity)\n', '> quantity)\n']),
-  bug('a deposit is not given back when the order is paid', [
+  bug('a split loses pieces (I6)', ['auction/storage/split.service.ts', '!== quantity)\n', '> quantity)\n']),
+  bug('a deposit is not given back when the order is paid (I4)', [
     'auction/order/order-paid.ts',
     'if (depositCents > 0)',
     'if (depositCents > 1_000_000)',
   ]),
-  bug('a paid order keeps its deadline', ['auction/order/order-paid.ts', '  await cancelPayDeadline(tx, orderNo);\n', '']),
-  bug('goods that are taken back keep fee and bond', [
+  bug('a paid order keeps its deadline (I10)', ['auction/order/order-paid.ts', '  await cancelPayDeadline(tx, orderNo);\n', '']),
+  bug('goods that are taken back keep fee and bond (I5)', [
     'auction/listing/listing-holds.ts',
     '  await endListing(tx, listing.orderId);\n',
     '',
   ]),
-  bug('listed goods can be picked up', [
+  bug('listed goods can be picked up (I7)', [
     'auction/order/order-machine.ts',
     "{ from: 'inStorage', event: 'pickUp'",
     "{ from: ['inStorage', 'listedForResale'], event: 'pickUp'",
   ]),
-  bug('gifted points count as earned', ['auction/points/gift.service.ts', "kind: 'points.gifted'", "kind: 'points.earned'"]),
+  bug('gifted points count as earned (I8)', ['auction/points/gift.service.ts', "kind: 'points.gifted'", "kind: 'points.earned'"]),
+  bug('the last bid of a batch is answered and not recorded (I2)', [
+    'auction/bid/batch.ts',
+    'bids: this.#steps };',
+    'bids: this.#steps.slice(0, -1) };',
+  ]),
+  bug('a sold lot brings no order (I3)', [
+    'auction/close/close.service.ts',
+    'orderNo: (await lotSold(tx, lot)).orderNo };',
+    'orderNo: undefined };',
+  ]),
   // Claims and cases.
   {
-    ...bug('the deposit of a case that is ruled for the seller stays', [
+    ...bug('goods that are settled stay their seller’s too (I7)', [
+      'auction/resale/settle.ts',
+      "  await fireOrder(tx, source, 'settle', systemActor);\n",
+      '',
+    ]),
+    opening: salesThen('a confirmed payment'),
+  },
+  {
+    ...bug('the share is of the fee that was held (I9)', [
+      'auction/resale/settle.ts',
+      '          feeCents,\n          orderNo: source.orderNo,',
+      '          feeCents: feeHoldCents,\n          orderNo: source.orderNo,',
+    ]),
+    opening: salesThen('a confirmed payment'),
+  },
+  {
+    ...bug('the seller’s code is shown after the payment is decided (I13)', [
+      'auction/claim/evidence-address.ts',
+      "boolean => state === 'pendingPayment' && !payOver;",
+      "boolean => state !== 'defaulted' || payOver;",
+    ]),
+    opening: salesThen('a confirmed payment', 'an old address of evidence'),
+  },
+  {
+    ...bug('vouchers are shown after the payment is decided (I13)', [
+      'auction/claim/evidence-address.ts',
+      "  state === 'awaitingConfirm' || state",
+      "  state === 'awaitingConfirm' || state === 'inStorage' || state",
+    ]),
+    opening: salesThen('a confirmed payment', 'an old address of evidence', 'an old address of evidence'),
+  },
+  // Refunds.
+  {
+    ...bug('a refund takes the level back (I12)', [
+      'auction/points/earn.ts',
+      '    level: earned.level,\n    earnedTotal: earned.earnedTotal - points,',
+      '    level: levelOfPoints(earned.earnedTotal - points).level,\n    earnedTotal: earned.earnedTotal - points,',
+    ]),
+    opening: salesThen('a confirmed payment', 'refund goods of a member'),
+  },
+  {
+    ...bug('the share of refunded goods stays', [
+      'auction/order/order-refund.service.ts',
+      '    if (shareOf !== undefined) await reverseShare(tx, shareOf, ctx.actor);\n',
+      '',
+    ]),
+    opening: salesThen('a confirmed payment', 'refund goods of a member'),
+  },
+  // Experts.
+  bug('a rejected application keeps its fee', [
+    'applyfor/daren/decision.service.ts',
+    '    await refundFee(tx, row, ctx.actor);\n',
+    '',
+  ]),
+  bug('a revoked expert keeps the role', [
+    'applyfor/daren/decision.service.ts',
+    "    await dropRole(tx, row.memberId, 'expert');\n",
+    '',
+  ]),
+  {
+    ...bug('the deposit of a case that is ruled for the seller stays (I4)', [
       'auction/order/order-default.ts',
       "  const depositCents = await endDeposit(tx, lotId, buyerId, 'forfeited');",
       "  const depositCents = event === 'ruleSeller' ? 0 : await endDeposit(tx, lotId, buyerId, 'forfeited');",
@@ -84,7 +158,7 @@ export const auctionBugs: readonly PlantedBug[] = [
     opening: salesThen('a dispute that is ruled'),
   },
   {
-    ...bug('a case that is settled keeps its alarm', [
+    ...bug('a case that is settled keeps its alarm (I10)', [
       'auction/dispute/close-case.ts',
       '  await caseAlarmJob.cancel(tx, open.id);\n',
       '',
@@ -93,7 +167,7 @@ export const auctionBugs: readonly PlantedBug[] = [
   },
   // Orders for points.
   {
-    ...bug('points of a cancelled order do not come back', [
+    ...bug('points of a cancelled order do not come back (I8)', [
       'auction/points-shop/points-order.service.ts',
       "  await reverse(tx, order.transactionId, { kind: 'points.returned', key: `points.returned:${order.orderNo}` });\n",
       '',
@@ -110,16 +184,40 @@ export const auctionBugs: readonly PlantedBug[] = [
   },
   // Teams.
   {
-    ...bug('a request that is answered keeps its deadline', [
+    ...bug('a request that is answered keeps its deadline (I10)', [
       'auction/team/change.service.ts',
       '  await lapseTeamChangeJob.cancel(tx, id);\n  await notice(tx, change, memberId, toId',
       '  await notice(tx, change, memberId, toId',
     ]),
     opening: ['a ring of teams', 'a ring of teams', 'a ring of teams'],
   },
+  {
+    ...bug('acceptances that cross close a circle of teams (I11)', [
+      'auction/team/change.service.ts',
+      "  if (await repository.isAbove(tx, memberId, toId)) throw teamFail('team.cycle');\n",
+      '',
+    ]),
+    opening: ['a ring of teams', 'a ring of teams', 'a ring of teams'],
+  },
   // Who leaves.
   {
-    ...bug('a member with a payment under review may leave', [
+    ...bug(
+      'points of who left go nowhere (I14)',
+      [
+        'wallet/departure.ts',
+        "import { shopOf } from '../mall/api.ts';\n",
+        "import { shopOf } from '../mall/api.ts';\nimport { sql } from '../db/sql.ts';\n",
+      ],
+      [
+        'wallet/departure.ts',
+        '    await lapse(points(memberId), issue);\n',
+        "    await tx.run(sql`update ledger_account set balance = 0 where kind = 'points' and owner = ${memberId}`);\n",
+      ],
+    ),
+    opening: Array.from({ length: 4 }, () => 'a member joins'),
+  },
+  {
+    ...bug('a member with a payment under review may leave (I16)', [
       'auction/departure.repository.ts',
       'count: await openCases(db, memberId)',
       'count: 0 * (await openCases(db, memberId))',
@@ -127,7 +225,7 @@ export const auctionBugs: readonly PlantedBug[] = [
     opening: salesThen('a dispute', 'ask what keeps from leaving'),
   },
   {
-    ...bug('a member with goods in storage may leave', [
+    ...bug('a member with goods in storage may leave (I16)', [
       'auction/departure.repository.ts',
       "not in ('received', 'settled'",
       "not in ('inStorage', 'received', 'settled'",
@@ -135,11 +233,11 @@ export const auctionBugs: readonly PlantedBug[] = [
     opening: [...Array.from({ length: 8 }, () => 'a member joins'), 'goods come into storage', 'ask what keeps from leaving'],
   },
   {
-    ...bug('points of who left stay', ['wallet/departure.ts', '    await lapse(points(memberId), issue);\n', '']),
+    ...bug('points of who left stay (I16)', ['wallet/departure.ts', '    await lapse(points(memberId), issue);\n', '']),
     opening: Array.from({ length: 4 }, () => 'a member joins'),
   },
   // The log of offers.
-  bug('the chain leaves the commitment out', [
+  bug('the chain leaves the commitment out (I15)', [
     'auction/bid/chain.ts',
     'amountCents, commitment, at, blind]',
     'amountCents, at, blind]',

@@ -1,10 +1,12 @@
 import type { CommandSet } from '../world.ts';
 import { claimCommands } from './claim-commands.ts';
 import { departureCommands } from './departure-commands.ts';
+import { expertCommands } from './expert-commands.ts';
 import { lotCommands } from './lot-commands.ts';
 import { orderCommands } from './order-commands.ts';
 import { pointsCommands } from './points-commands.ts';
 import { pointsOrderCommands } from './points-order-commands.ts';
+import { refundCommands } from './refund-commands.ts';
 import { sceneCommands } from './scene-commands.ts';
 import { teamCommands } from './team-commands.ts';
 
@@ -36,5 +38,7 @@ export const auctionSets: readonly CommandSet[] = [
   pointsCommands,
   pointsOrderCommands,
   teamCommands,
+  expertCommands,
+  refundCommands,
   departureCommands,
 ];

@@ -98,16 +98,25 @@ const payments = async (buyer: Buyer): Promise<Payment[]> => {
   return payments;
 };
 
-/** Reads one payment, remembers the addresses that were shown, and does one of the things that its page offers; now and then another one. */
+/** Reads one payment and remembers the addresses that were shown; nothing when it is not there. */
+export const readPayment = async (world: World, buyer: Buyer, orderNo: string, random: Random) => {
+  const { code, data } = await buyer.call(claim.getOrderPayment, { orderNo }, random);
+  if (code !== 200) return undefined;
+  if (data.code !== null && data.state !== 'pendingPayment')
+    world.wrong(`${orderNo}: the code is shown although the order is ${data.state} (I13)`);
+  const urls = [data.code?.url, ...(data.claim?.vouchers.map(({ url }) => url) ?? [])];
+  for (const url of urls) if (url !== undefined) notesOf(world.board, 'evidence').push(`${orderNo} ${url}`);
+  return data;
+};
+
+/** Reads one payment and does one of the things that its page offers; now and then another one. */
 const actOnPayment = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const open = await payments(buyer);
   if (open.length === 0) return;
   const payment = random.pick(open);
-  const { code, data } = await buyer.call(claim.getOrderPayment, { orderNo: payment.orderNo });
-  if (code !== 200) return;
-  const urls = [data.code?.url, ...(data.claim?.vouchers.map(({ url }) => url) ?? [])];
-  for (const url of urls) if (url !== undefined) notesOf(world.board, 'evidence').push(`${payment.orderNo} ${url}`);
+  const data = await readPayment(world, buyer, payment.orderNo, random);
+  if (!data) return;
   if (random.chance(0.08)) return random.pick(allSteps)(world, buyer, payment, random);
   const [first] = data.actions;
   if (first) await claimSteps[random.pick(data.actions)](world, buyer, payment, random);

@@ -4,8 +4,8 @@ import { sql } from '../../../db/sql.ts';
 import type { Random } from '../random.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 
-/** Points that each member has earned at the start. */
-const startPoints = 1_500;
+/** Points that members have earned at the start: half of them stand just below the second level, which a refund must not take back. */
+const startPoints = [1_500, 990] as const;
 
 const otherThan = ({ buyers }: World, { id, random }: Buyer): Buyer | undefined => {
   const others = buyers.filter((other) => other.id !== id);
@@ -65,8 +65,10 @@ const levelProblems = async (world: World): Promise<string[]> => {
 /** Points: gifts and purchases are booked as they were answered, and only earned points make a level (auction.md I8, I12). */
 export const pointsCommands: CommandSet = {
   name: 'points',
-  welcome: ({ db }, { id }) =>
-    db.inTx((tx) => earnPoints(tx, { memberId: id, points: startPoints, ref: 'simulation', key: `simulation:${id}` })),
+  welcome: ({ db }, { id, index }) =>
+    db.inTx((tx) =>
+      earnPoints(tx, { memberId: id, points: startPoints[index % 2 === 0 ? 0 : 1], ref: 'simulation', key: `simulation:${id}` }),
+    ),
   commands: [
     { name: 'gift points', weight: 1.5, run: gift },
     { name: 'gift each other at once', weight: 1, run: giftEachOther },

@@ -8,7 +8,7 @@ import { systemActor } from '../../../state-machine/machine.ts';
 import { makeLot } from '../../auction.ts';
 import { fallNow } from '../clock-commands.ts';
 import type { Buyer, CommandSet, World } from '../world.ts';
-import { claimCommands, claimSteps, type Payment, rule } from './claim-commands.ts';
+import { claimCommands, claimSteps, type Payment, readPayment, rule } from './claim-commands.ts';
 
 /** Goods that the buyer won some time ago, paid and in storage: so many resales do not wait for as many lots of the platform. */
 export const comeIntoStorage = async ({ db }: World, { id: buyerId, random }: Buyer): Promise<void> => {
@@ -60,6 +60,18 @@ const dispute = async (world: World, buyer: Buyer): Promise<void> => {
   }
 };
 
+/** A payment that the buyer claims and the seller confirms. */
+const confirmedPayment = async (world: World, buyer: Buyer): Promise<void> => {
+  const waiting = await waitingPayment(world);
+  if (!waiting) return;
+  const { payment, payer, payee } = waiting;
+  const { random } = buyer;
+  await readPayment(world, payer, payment.orderNo, random);
+  await claimSteps.claim(world, payer, payment, random);
+  await readPayment(world, payer, payment.orderNo, random);
+  await claimSteps.confirm(world, payee, payment, random);
+};
+
 /** The same, and an operator rules. */
 const ruledDispute = async (world: World, buyer: Buyer): Promise<void> => {
   await dispute(world, buyer);
@@ -80,12 +92,13 @@ const latePayment = async (world: World, buyer: Buyer): Promise<void> => {
 
 /**
  * Ways that random commands alone take too rarely, each as one command: goods that come into storage, and payments from person to person that end
- * in a case (auction.md B6, C4).
+ * in a confirmation or a case (auction.md B6, C4).
  */
 export const sceneCommands: CommandSet = {
   name: 'scenes',
   commands: [
     { name: 'goods come into storage', weight: 3, run: comeIntoStorage },
+    { name: 'a confirmed payment', weight: 1, run: confirmedPayment },
     { name: 'a dispute', weight: 1, run: dispute },
     { name: 'a dispute that is ruled', weight: 1, run: ruledDispute },
     { name: 'a late payment', weight: 1, run: latePayment },
