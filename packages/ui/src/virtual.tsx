@@ -1,4 +1,4 @@
-import { type ReactElement, type Ref, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactElement, type Ref, type RefObject, useRef, useSyncExternalStore } from 'react';
 import {
   type CacheSnapshot,
   WindowMasonry,
@@ -6,6 +6,7 @@ import {
   WindowVirtualizer,
   type WindowVirtualizerHandle,
 } from 'virtua';
+import { useListSizes } from './list-sizes.ts';
 
 interface VirtualProps<Item> {
   items: Item[];
@@ -15,26 +16,8 @@ interface VirtualProps<Item> {
   children: (item: Item, index: number) => ReactElement;
 }
 
-/** Measured sizes of lists that were left, so that coming back finds the same place: by page address and list. */
-const left = new Map<string, { count: number; lanes: number; sizes: CacheSnapshot }>();
-
 /** Beyond the screen, in pixels: the least that showed no blank place while scrolling fast (design/toolchain.md). */
 const bufferSize = 700;
-
-const useSizes = (handle: RefObject<{ readonly cache: CacheSnapshot } | null>, id: string, count: number, lanes: number) => {
-  const key = useRef('');
-  key.current ||= `${window.location.hash} ${id}`;
-  const known = left.get(key.current);
-  const state = useRef({ count, lanes });
-  state.current = { count, lanes };
-  useLayoutEffect(() => {
-    const current = handle.current;
-    return () => {
-      if (current) left.set(key.current, { ...state.current, sizes: current.cache });
-    };
-  }, [handle]);
-  return known?.count === count && known.lanes === lanes ? known.sizes : undefined;
-};
 
 /** The heights of rows that stand in the document, as a snapshot: the change to the virtual list then moves nothing. */
 const measured = (list: HTMLUListElement | null): CacheSnapshot | undefined => {
@@ -54,9 +37,9 @@ export const VirtualRows = <Item,>({
   children,
 }: VirtualProps<Item> & { former: RefObject<HTMLUListElement | null> }) => {
   const handle = useRef<WindowVirtualizerHandle>(null);
-  const known = useSizes(handle, id, items.length, 1);
+  const known = useListSizes(handle, id, 1);
   const first = useRef<CacheSnapshot | undefined>(undefined);
-  first.current ??= known ?? measured(former.current);
+  first.current ??= measured(former.current) ?? known;
   return (
     <WindowVirtualizer
       ref={handle}
@@ -97,7 +80,7 @@ const cardHeight = 280;
 export const VirtualMasonry = <Item,>({ items, keyOf, gap, id, children }: VirtualProps<Item>) => {
   const handle = useRef<WindowMasonryHandle>(null);
   const lanes = useSyncExternalStore(subscribe, lanesNow, () => 2);
-  const known = useSizes(handle, id, items.length, lanes);
+  const known = useListSizes(handle, id, lanes);
   return (
     <WindowMasonry
       key={lanes}

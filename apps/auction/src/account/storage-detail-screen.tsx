@@ -7,6 +7,8 @@ import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   Button,
   Card,
+  Cell,
+  CellGroup,
   centsToText,
   ErrorNotice,
   errorText,
@@ -98,7 +100,14 @@ const Account = ({ type, month }: { type: AccountType; month: string | undefined
         <SummarySkeleton />
       )}
       {type === 'serviceFee' && water && <Holds water={water} />}
-      {type === 'income' && <IncomeChart month={chosen ?? months[0] ?? ''} />}
+      {type === 'income' && (
+        <>
+          <CellGroup>
+            <Cell icon="qr-code" title={t('paymentCodes')} note={t('paymentCodesNote')} to={auctionPages.myCode()} />
+          </CellGroup>
+          <IncomeChart month={chosen ?? months[0] ?? ''} />
+        </>
+      )}
       <Card>
         <div className={css.filter}>
           <Field label={t('month')}>

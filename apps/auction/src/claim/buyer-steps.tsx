@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { uploadPrivate } from '../shared/upload-private.ts';
 import type { FreshPayment } from './fresh-payment.ts';
 import { SellerCode } from './seller-code.tsx';
+import { useUploading } from './use-uploading.ts';
 import { WordsSheet } from './words-sheet.tsx';
 
 const uploadVoucher = uploadPrivate('voucher');
@@ -69,9 +70,14 @@ const ClaimForm = ({ orderNo }: { orderNo: string }) => {
   const [vouchers, setVouchers] = useState<readonly UploadItem[]>([]);
   const [reference, setReference] = useState('');
   const [problems, setProblems] = useState<{ vouchers?: string; reference?: string }>({});
+  const uploading = useUploading(vouchers);
+  const changeVouchers = (update: (items: readonly UploadItem[]) => UploadItem[]) => {
+    setProblems({});
+    setVouchers(update);
+  };
   const send = async () => {
     const voucherIds = uploadedUrls(vouchers);
-    if (isLoading || vouchers.some(({ status }) => status === 'uploading')) return;
+    if (isLoading || uploading !== undefined) return;
     if (voucherIds.length === 0) return setProblems({ vouchers: t('voucherMissing') });
     if (reference.trim() === '') return setProblems({ reference: t('referenceMissing') });
     try {
@@ -79,14 +85,14 @@ const ClaimForm = ({ orderNo }: { orderNo: string }) => {
       haptic('success');
       window.scrollTo({ top: 0 });
     } catch (error) {
-      setProblems({ vouchers: errorText(error) || t('failed') });
+      setProblems({ vouchers: errorText(error) ?? t('failed') });
     }
   };
   return (
     <Card>
       <FieldGroup>
         <Field label={t('vouchers')} hint={t('vouchersHint')} error={problems.vouchers} required>
-          <UploadGrid items={vouchers} onChange={setVouchers} upload={uploadVoucher} max={3} />
+          <UploadGrid items={vouchers} onChange={changeVouchers} upload={uploadVoucher} max={3} />
         </Field>
         <Field label={t('reference')} hint={t('referenceHint')} error={problems.reference} required>
           <TextInput
@@ -98,8 +104,8 @@ const ClaimForm = ({ orderNo }: { orderNo: string }) => {
             }}
           />
         </Field>
-        <Button kind="primary" block busy={isLoading} onClick={send}>
-          {t('paid')}
+        <Button kind="primary" block busy={isLoading || uploading !== undefined} onClick={send}>
+          {uploading ?? t('paid')}
         </Button>
       </FieldGroup>
     </Card>

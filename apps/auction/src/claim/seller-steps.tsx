@@ -36,7 +36,7 @@ export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
       haptic('success');
       setOpen(undefined);
     } catch (error) {
-      setProblem(errorText(error) || t('failed'));
+      setProblem(errorText(error) ?? t('failed'));
     }
   };
   return (

@@ -2,6 +2,7 @@ import { useTranslations } from '@juhe/platform';
 import { Button, errorText, Field, FieldGroup, Sheet, TextArea, UploadGrid, type UploadItem, uploadedUrls } from '@juhe/ui';
 import { useState } from 'react';
 import { uploadPrivate } from '../shared/upload-private.ts';
+import { useUploading } from './use-uploading.ts';
 
 const uploadVoucher = uploadPrivate('voucher');
 const leastWords = 20;
@@ -22,9 +23,9 @@ export const WordsSheet = ({ open, onClose, title, pictures = false, send }: Wor
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const isUploading = items.some(({ status }) => status === 'uploading');
+  const uploading = useUploading(items);
   const submit = async () => {
-    if (busy || isUploading) return;
+    if (busy || uploading !== undefined) return;
     if (text.trim().length < leastWords) return setProblem(t('wordsShort', { n: leastWords }));
     setBusy(true);
     try {
@@ -33,7 +34,7 @@ export const WordsSheet = ({ open, onClose, title, pictures = false, send }: Wor
       setItems([]);
       onClose();
     } catch (error) {
-      setProblem(errorText(error) || t('failed'));
+      setProblem(errorText(error) ?? t('failed'));
     } finally {
       setBusy(false);
     }
@@ -44,8 +45,8 @@ export const WordsSheet = ({ open, onClose, title, pictures = false, send }: Wor
       onClose={onClose}
       title={title}
       footer={
-        <Button kind="primary" block busy={busy || isUploading} onClick={submit}>
-          {t('send')}
+        <Button kind="primary" block busy={busy || uploading !== undefined} onClick={submit}>
+          {uploading ?? t('send')}
         </Button>
       }
     >

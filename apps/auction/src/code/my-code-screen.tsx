@@ -116,7 +116,7 @@ const CodeSheet = ({ kind, needsSms, onClose }: { kind: PaymentCodeKind; needsSm
       await put({ kind, uploadId, payee: payee.trim(), ...(needsSms ? { code: sms } : {}) }).unwrap();
       onClose();
     } catch (error) {
-      setProblem({ picture: errorText(error) || t('failed') });
+      setProblem({ picture: errorText(error) ?? t('failed') });
     }
   };
   return (

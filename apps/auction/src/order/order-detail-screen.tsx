@@ -8,6 +8,7 @@ import {
   Card,
   Cell,
   CellGroup,
+  DateTime,
   Empty,
   MediaRow,
   Page,
@@ -92,6 +93,7 @@ const Detail = ({ order, onRefresh }: { order: AuctionOrderDetail; onRefresh: ()
               <Stack>
                 <CellGroup>
                   <OrderRows order={order} />
+                  <LatePayment order={order} />
                   {listing && (
                     <Cell
                       icon="gavel"
@@ -135,6 +137,21 @@ const Detail = ({ order, onRefresh }: { order: AuctionOrderDetail; onRefresh: ()
       )}
       {sheet}
     </>
+  );
+};
+
+/** Who paid a member after the order had defaulted asks for a decision on the page of its payment, and reads it there. */
+const LatePayment = ({ order }: { order: AuctionOrderDetail }) => {
+  const t = useTranslations('order');
+  const { orderNo, state, side, isPlatform, lateCaseUntil } = order;
+  if (state !== 'defaulted' || side !== 'buy' || isPlatform) return null;
+  return (
+    <Cell
+      icon="receipt"
+      title={t('payment')}
+      note={lateCaseUntil !== null && t.rich('latePayment', { time: <DateTime at={lateCaseUntil} /> })}
+      to={auctionPages.confirmPayment({ orderNo })}
+    />
   );
 };
 

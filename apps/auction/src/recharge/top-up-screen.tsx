@@ -36,10 +36,29 @@ const most = 5_000_000;
 /** Above this the wallet asks for the password (server payment/pay). */
 const passwordOver = 50_000;
 
-/** What a page that sends members here is short of, as far as it can be topped up; 100.00 without. */
-const askedCents = (amount: string | undefined): number => {
-  const cents = /^\d{1,9}$/.test(amount ?? '') ? Number(amount) : 10_000;
-  return Math.min(most, Math.max(least, cents));
+/** What a page that sends members here is short of, as far as it can be topped up; undefined without. */
+const askedCents = (amount: string | undefined): number | undefined =>
+  amount !== undefined && /^\d{1,9}$/.test(amount) ? Math.min(most, Math.max(least, Number(amount))) : undefined;
+
+const choiceOf = (cents: number): Choice | undefined => choices.find((choice) => Number(choice) === cents);
+
+/** One of the usual amounts, or one that is typed: each empties the other. */
+const useAmount = (asked: number | undefined) => {
+  const [choice, setChoice] = useState(() => choiceOf(asked ?? 10_000));
+  const [typed, setTyped] = useState<number | null>(() => (asked === undefined || choiceOf(asked) ? null : asked));
+  return {
+    choice,
+    typed,
+    cents: choice === undefined ? typed : Number(choice),
+    choose: (next: Choice | undefined) => {
+      setChoice(next);
+      setTyped(null);
+    },
+    type: (next: number | null) => {
+      setChoice(undefined);
+      setTyped(next);
+    },
+  };
 };
 
 interface Problem {
@@ -56,10 +75,11 @@ const fieldOf = (error: unknown): Problem['at'] => {
 export const Screen = () => {
   const t = useTranslations('topUp');
   const form = useId();
-  const { productNo, orderNo, amount: asked } = useQuery(auctionPages.topUp);
+  const { productNo, orderNo, amount: short } = useQuery(auctionPages.topUp);
+  const asked = askedCents(short);
   const wallet = useGetMemberWalletQuery(undefined, { refetchOnMountOrArgChange: true });
   const [recharge, { isLoading }] = useGetRechargePayParamMutation();
-  const [cents, setCents] = useState<number | null>(() => askedCents(asked));
+  const { choice, typed, cents, choose, type } = useAmount(asked);
   const [channel, setChannel] = useState<'sandbox' | 'balance'>('sandbox');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<Problem>();
@@ -69,7 +89,6 @@ export const Screen = () => {
   const balance = wallet.data?.balanceCents ?? 0;
   const amount = cents ?? 0;
   const asksPassword = channel === 'balance' && amount > passwordOver;
-  const chosen = choices.find((choice) => Number(choice) === cents);
 
   const check = (): Problem | undefined => {
     if (amount < least || amount > most)
@@ -142,12 +161,16 @@ export const Screen = () => {
                   <Chips
                     label={t('amount')}
                     items={choices.map((key) => ({ key, label: formatPriceShort(Number(key)) }))}
-                    value={chosen === undefined ? [] : [chosen]}
-                    onChange={([key]: Choice[]) => setCents(key === undefined ? null : Number(key))}
+                    value={choice === undefined ? [] : [choice]}
+                    onChange={([key]: Choice[]) => choose(key)}
                   />
                 </div>
-                <Field label={t('other')} error={problem?.at === 'amount' ? problem.text : undefined}>
-                  <AmountInput value={cents} onChange={setCents} placeholder={t('otherPlaceholder')} />
+                <Field
+                  label={t('other')}
+                  hint={asked !== undefined && last === null && t('short', { amount: formatPrice(asked) })}
+                  error={problem?.at === 'amount' ? problem.text : undefined}
+                >
+                  <AmountInput value={typed} onChange={type} placeholder={t('otherPlaceholder')} />
                 </Field>
               </Card>
             </section>

@@ -114,7 +114,7 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
       haptic('success');
       redirectTo(auctionPages.lotDetail({ productNo }));
     } catch (error) {
-      setProblem({ text: errorText(error) || t('failed') });
+      setProblem({ text: errorText(error) ?? t('failed') });
     }
   };
 
@@ -212,7 +212,7 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
                 </div>
                 {action && <div className={panes.wideActions}>{action}</div>}
               </Card>
-              {problem && problem.at === undefined && (
+              {problem && problem.at === undefined && problem.text !== '' && (
                 <p role="alert" className={css.problem}>
                   {problem.text}
                 </p>

@@ -109,7 +109,10 @@ export const BidForm = ({ lot, live, mine, leading, onDone, onLive, children }: 
   };
 
   const submit = short ? (
-    <PageLink to={auctionPages.topUp({ productNo: lot.productNo })} className={buttonClass('primary', 'm', true)}>
+    <PageLink
+      to={auctionPages.topUp({ productNo: lot.productNo, amount: String(heldNow - mine.serviceFeeCents) })}
+      className={buttonClass('primary', 'm', true)}
+    >
       {t('topUp')}
     </PageLink>
   ) : (

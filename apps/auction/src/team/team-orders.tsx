@@ -138,7 +138,7 @@ export const TeamOrders = ({ query, member, onMember, month, onMonth }: Props) =
         empty={{ icon: 'gavel', text: t('noOrders') }}
       >
         {(order) => (
-          <Card>
+          <Card flush>
             <OrderRow order={order} />
           </Card>
         )}

@@ -43,6 +43,7 @@ export const memberFunctions: readonly MemberFunction[] = [
   },
   { key: 'pointsArea', to: auctionPages.pointsArea(), icon: 'coins', group: 'auction' },
   { key: 'serviceFee', to: auctionPages.topUp(), icon: 'hand-coins', group: 'auction' },
+  { key: 'paymentCodes', to: auctionPages.myCode(), icon: 'qr-code', group: 'auction' },
   { key: 'wallet', to: walletPages.myWallet(), icon: 'wallet', group: 'money' },
   { key: 'particulars', to: walletPages.particulars(), icon: 'list', group: 'money' },
   { key: 'cards', to: walletPages.bankCard(), icon: 'credit-card', group: 'money' },

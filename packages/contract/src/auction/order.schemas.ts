@@ -85,6 +85,8 @@ const orderDetail = orderCard.extend({
   claimWithdrawn: z.boolean(),
   ownedSince: instant.nullable(),
   endedAt: instant.nullable(),
+  /** Until when a buyer who paid after the default can ask for a decision; null where there is none to ask for, and for the seller. */
+  lateCaseUntil: instant.nullable(),
   /** The order that was split or replaced, and what came of this one. */
   parentNo: auctionOrderNo.nullable(),
   childNos: z.array(auctionOrderNo),

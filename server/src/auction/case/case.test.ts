@@ -146,8 +146,12 @@ describe('a late payment', () => {
 
   it('is reinstated while nobody has bid on the goods that are offered again', async () => {
     const sale = await late();
+    const untilOf = async (member: TestMember) =>
+      (await t.as(member)(order.queryBiddingOrder, { orderNo: sale.orderNo })).data.lateCaseUntil;
     expect((await viewOf(sale.buyer, sale)).actions).toEqual(['lateCase']);
+    expect([await untilOf(sale.buyer), await untilOf(sale.seller)]).toEqual([expect.stringMatching(/Z$/), null]);
     expect((await open(sale)).code).toBe(200);
+    expect(await untilOf(sale.buyer)).toBeNull();
     expect((await viewOf(sale.seller, sale)).actions).toEqual(['statement']);
     expect(await open(sale)).toMatchObject({ code: 409, key: 'case.late' });
     expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage' } });

@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { masked } from '../../member/api.ts';
+import { lateCaseUntil } from '../claim/late-case.ts';
 import { actionsOf } from './order-actions.ts';
 import { orderFail } from './order-failures.ts';
 import { groupOf, stateForSeller, statesOf } from './order-groups.ts';
@@ -117,6 +118,7 @@ export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'queryBiddingOrde
     claimWithdrawn: row.claimWithdrawn,
     ownedSince: isBuyer ? row.ownedSince : null,
     endedAt: isBuyer || row.state === 'defaulted' ? row.endedAt : null,
+    lateCaseUntil: isBuyer && row.state === 'defaulted' ? await lateCaseUntil(ctx.db, row.id) : null,
     parentNo: isBuyer ? row.parentNo : null,
     childNos: isBuyer ? row.childNos : [],
     timeline: await timelineOf(ctx.db, row, side),
