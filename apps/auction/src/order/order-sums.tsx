@@ -13,14 +13,14 @@ const amount = (cents: number) => <Price cents={cents} size="s" tone="ink" />;
 const useSums = ({ state, priceCents, fee }: AuctionOrderDetail): readonly Line[] => {
   const t = useTranslations('order');
   const lang = useLang();
-  const isOpen = state === 'pendingPayment' || state === 'awaitingConfirm' || state === 'disputed' || state === 'defaulted';
+  const isOpen = state === 'pendingPayment' || state === 'awaitingConfirm' || state === 'disputed';
+  if (state === 'defaulted') return [[t('price'), amount(priceCents)]];
   if (!fee)
     return [
       [t('price'), amount(priceCents)],
       [t('buyerFee'), amount(0)],
       [t(isOpen ? 'due' : 'paidSum'), <Price key="sum" cents={priceCents} />],
     ];
-  if (state === 'defaulted') return [[t('price'), amount(priceCents)]];
   // Charged on the price, at most what is held (contract auction/resale-figures).
   const charged = Math.min(feeOf(fee.bp, priceCents, priceCents), fee.holdCents);
   return [

@@ -59,8 +59,12 @@ const Reasons = ({ reasons }: Pick<TransferCheck, 'reasons'>) => {
 };
 
 /** The draft of an order's form: what was filled in before, as far as it can still be chosen. */
-const useDraft = ({ orderNo, costCents, maxCents, durations, sessions, codes }: TransferCheck) => {
-  const choices = [...durations.map((days) => `days:${days}`), ...sessions.map(({ id }) => `session:${id}`)];
+const useDraft = ({ orderNo, costCents, maxCents, minutes, durations, sessions, codes }: TransferCheck) => {
+  const choices = [
+    ...minutes.map((n) => `minutes:${n}`),
+    ...durations.map((days) => `days:${days}`),
+    ...sessions.map(({ id }) => `session:${id}`),
+  ];
   const [draft, setDraft] = useState<ResaleDraft>(
     () => readDraft(orderNo) ?? { start: Math.min(costCents, maxCents), reserve: null, runs: 'days:3' },
   );
@@ -107,7 +111,7 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
         orderNo,
         startCents: start,
         ...(reserve === null ? {} : { reserveCents: reserve }),
-        ...(how === 'days' ? { days: Number(value) } : { sessionId: value }),
+        ...(how === 'session' ? { sessionId: value } : { [how === 'minutes' ? 'minutes' : 'days']: Number(value) }),
         ...(kind === undefined ? {} : { codeKind: kind }),
       }).unwrap();
       dropDraft(orderNo);
@@ -166,6 +170,11 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
                       <AmountInput value={reserve} onChange={(cents) => edit({ reserve: cents })} />
                     </Field>
                     <RadioGroup label={t('runs')} labelled value={runs} onChange={(value) => edit({ runs: value })}>
+                      {check.minutes.map((minutes) => (
+                        <Radio key={minutes} value={`minutes:${minutes}`} note={t('minutesNote')}>
+                          {t('minutes', { n: minutes })}
+                        </Radio>
+                      ))}
                       {check.durations.map((days) => (
                         <Radio key={days} value={`days:${days}`}>
                           {t('days', { n: days })}

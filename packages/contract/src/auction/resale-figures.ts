@@ -13,6 +13,8 @@ export const mostResales = 10;
 /** Days that a lot outside of a session may run. */
 export const resaleDays = [1, 3, 7] as const;
 export type ResaleDays = (typeof resaleDays)[number];
+/** Minutes that it may run where demo members bid, so that one sees how it ends (auction.md H9). */
+export const demoResaleMinutes = 5;
 
 const shareOf = (cents: number, bp: number): number => Math.floor((cents * bp) / 10_000);
 

@@ -4,7 +4,7 @@ import { paymentCodeKinds } from './code.schemas.ts';
 import { productNo } from './lot.schemas.ts';
 import { auctionOrderNo } from './order.schemas.ts';
 import { auctionOrderStates } from './order-states.ts';
-import { resaleDays } from './resale-figures.ts';
+import { demoResaleMinutes, resaleDays } from './resale-figures.ts';
 
 /** Why goods can't be listed now. */
 export const transferRefusals = ['state', 'codeMissing', 'tooSoon', 'resales', 'listings', 'dispute', 'banned'] as const;
@@ -34,6 +34,8 @@ export const transferCheck = z.object({
   /** The kinds of payment code that the member has. */
   codes: z.array(codeKind),
   durations: z.array(z.number().int()),
+  /** Minutes that it may run instead, where demo members bid; none elsewhere. */
+  minutes: z.array(z.number().int()),
   /** Sessions that have not opened and take members' goods. */
   sessions: z.array(z.object({ id, title: z.string(), opensAt: instant, closesAt: instant })),
   /** Listings that run, and how many the member's level allows. */
@@ -51,10 +53,11 @@ export const resaleSchemas = {
       startCents: centsInput,
       /** Below it the goods are not sold. */
       reserveCents: centsInput.optional(),
-      /** How long it runs from now; or with which session. One of the two. */
+      /** How long it runs from now; or with which session. One of the three; minutes only where `checkTransfer` lists them. */
       days: integer(1, 7)
         .refine((value) => (resaleDays as readonly number[]).includes(value))
         .optional(),
+      minutes: integer(demoResaleMinutes, demoResaleMinutes).optional(),
       sessionId: id.optional(),
       /** Which of the member's codes the buyer is shown; the first one unless told. */
       codeKind: codeKind.optional(),

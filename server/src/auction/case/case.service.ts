@@ -10,7 +10,7 @@ import { claimFail } from '../claim/claim-failures.ts';
 import { tellStatement } from '../claim/claim-notices.ts';
 import { claimOf } from '../claim/claim.repository.ts';
 import { evidencePath } from '../claim/evidence-address.ts';
-import { mayOpenLate } from '../claim/late-case.ts';
+import { mayOpenLate } from '../shared/late-case.ts';
 import { closeCase } from '../dispute/close-case.ts';
 import { insertStatement, lockOpenCase, statementsOf } from '../dispute/dispute.repository.ts';
 import { openCase } from '../dispute/open-case.ts';

@@ -13,7 +13,7 @@ import { actionsOf } from '../order/order-actions.ts';
 import { orderFail } from '../order/order-failures.ts';
 import { findShownOrder, type ShownOrderRow } from '../order/order-read.repository.ts';
 import { evidencePath, mayShowCode, mayShowEvidence } from './evidence-address.ts';
-import { mayOpenLate } from './late-case.ts';
+import { mayOpenLate } from '../shared/late-case.ts';
 import * as repository from './claim.repository.ts';
 
 type View = HandlerOutput<(typeof claimSchemas)['getOrderPayment']>;

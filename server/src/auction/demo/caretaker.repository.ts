@@ -50,16 +50,46 @@ export const goodsToOffer = (db: Db, memberId: string) =>
     order by owned_since, id limit 1`);
 
 /**
- * A lot of the company that ends within a quarter of an hour, for a member who has none of it to pay and leads on none, and up to what to bid:
- * above what the demo's bidders give for it.
+ * A lot of the company, or of a member of the demo, that ends within a quarter of an hour, for a member who has none such to pay and leads on none,
+ * and up to what to bid: above what the demo's bidders give for it.
  */
-export const lotToWin = (db: Db, memberId: string) =>
-  db.maybe<{ productNo: string; nextCents: number; limitCents: number }>(sql`select product_no as "productNo",
+export const lotToWin = (db: Db, memberId: string, owners: 'company' | readonly string[]) => {
+  const owned = (owner: string) =>
+    owners === 'company' ? sql`${sql.ident(owner)} is null` : sql`${sql.ident(owner)} = any(${[...owners]}::text[])`;
+  return db.maybe<{ productNo: string; nextCents: number; limitCents: number }>(sql`select product_no as "productNo",
       coalesce(price_cents + increment_cents, start_cents) as "nextCents", start_cents * 5 / 2 as "limitCents"
-    from lot l where state = 'open' and owner_id is null and reserve_cents is null
+    from lot l where state = 'open' and ${owned('owner_id')} and reserve_cents is null
       and closes_at between now() + interval '1 minute' and now() + interval '15 minutes' and start_cents <= 10000
       and coalesce(price_cents + increment_cents, start_cents) < start_cents * 2
-      and not exists (select from auction_order o where o.buyer_id = ${memberId} and o.state = 'pendingPayment' and o.seller_id is null)
-      and not exists (select from lot x where x.leader_id = ${memberId} and x.state = 'open' and x.owner_id is null
-        and x.closes_at < now() + interval '1 hour')
+      and not exists (select from auction_order where buyer_id = ${memberId} and state = 'pendingPayment'
+        and ${owners === 'company' ? sql`seller_id is null` : sql`seller_id is not null`})
+      and not exists (select from lot where leader_id = ${memberId} and state = 'open' and ${owned('owner_id')}
+        and closes_at < now() + interval '1 hour')
     order by closes_at, id limit 1`);
+};
+
+/** Orders on their way to these members that count as received within two days: a warning would be sent a day before. */
+export const parcelsRunningOut = (tx: Tx, members: readonly string[]) =>
+  tx.rows<{ id: string }>(sql`select o.id from auction_order o join auction_parcel_order p on p.order_id = o.id
+    join auction_parcel c on c.id = p.parcel_id
+    where o.state = 'shipped' and o.buyer_id = any(${[...members]}::text[]) and c.receive_by between now() and now() + interval '2 days'`);
+
+/** The caller holds the orders, each with its whole parcel. */
+export const putOffReceipts = (tx: Tx, orderIds: readonly string[], seconds: number) =>
+  tx.run(sql`update auction_parcel c set receive_by = now() + ${seconds}::int * interval '1 second'
+    from auction_parcel_order p where p.parcel_id = c.id and p.order_id = any(${[...orderIds]}::text[])`);
+
+/** A member of the demo without a team who can ask for this one's, an hour after the last request was answered. */
+export const memberToAsk = (db: Db, memberId: string, demoMembers: readonly string[]) =>
+  db.maybe<{ asking: string; promotionCode: string }>(sql`select a.id as asking, f.promotion_code as "promotionCode"
+    from member a join member f on f.id = ${memberId} and f.promotion_code is not null
+    where a.id = any(${[...demoMembers]}::text[]) and a.inviter_id is null
+      and not exists (select from team_change c where c.member_id = a.id and c.state in ('asked', 'accepted'))
+      and not exists (select from team_change c where c.to_id = ${memberId}
+        and (c.state = 'asked' or c.decided_at > now() - interval '1 hour'))
+    order by (select count(*) from team_change c where c.member_id = a.id), a.id desc limit 1`);
+
+/** Those of the members who are banned from bidding. */
+export const bannedOf = (db: Db, members: readonly string[]) =>
+  db.rows<{ memberId: string }>(sql`select distinct member_id as "memberId" from auction_strike
+    where member_id = any(${[...members]}::text[]) and lifted_at is null and ban_until > now()`);

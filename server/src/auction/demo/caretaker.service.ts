@@ -11,14 +11,16 @@ import { paySeconds, schedulePayDeadline } from '../order/pay-deadline.ts';
 import { answerSeconds } from '../order/second-chance.ts';
 import { transfer } from '../resale/resale.service.ts';
 import { lapseKind } from '../shared/second-chance-kind.ts';
-import { lapseTeamChangeJob } from '../team/change.service.ts';
+import { scheduleReceipts } from '../storage/receipt-jobs.ts';
+import { receiveAfterSeconds } from '../storage/storage.service.ts';
+import { liftBan } from '../strike/strike.service.ts';
+import { changeTeam, lapseTeamChangeJob } from '../team/change.service.ts';
 import * as repository from './caretaker.repository.ts';
-import { asMember } from './demo-members.ts';
+import { asMember, asOperator, demoBidders, firstAccount } from './demo-members.ts';
 import { fillUp } from './visit.service.ts';
 
 /** The accounts that visitors sign in with: `seed/member.ts`. */
-const [first, ...others] = ['m1', 'm2'] as const;
-const accounts = [first, ...others];
+const accounts = [firstAccount, 'm2'];
 
 /** Orders are put off before their warning, half an hour before the end, would be sent each time. */
 const aheadSeconds = 2_400;
@@ -28,11 +30,15 @@ const requestDays = 7;
 const mostToConfirm = 2;
 
 const renew = async (tx: Tx): Promise<void> => {
-  const due = await repository.ordersRunningOut(tx, accounts, aheadSeconds);
-  for (const { id, orderNo, state } of await lockOrders(
+  const due = [
+    ...(await repository.ordersRunningOut(tx, accounts, aheadSeconds)),
+    ...(await repository.parcelsRunningOut(tx, accounts)),
+  ];
+  const orders = await lockOrders(
     tx,
-    due.map((order) => order.id),
-  )) {
+    due.map(({ id }) => id),
+  );
+  for (const { id, orderNo, state } of orders) {
     if (state === 'pendingPayment')
       await schedulePayDeadline(tx, orderNo, (await repository.putOffPayment(tx, id, paySeconds)).at);
     if (state === 'awaitingConfirm') {
@@ -43,25 +49,42 @@ const renew = async (tx: Tx): Promise<void> => {
   for (const { id, at } of await repository.putOffChances(tx, accounts, answerSeconds)) await lapseKind.schedule(tx, id, at);
   for (const { id, at } of await repository.putOffRequests(tx, accounts, requestDays))
     await lapseTeamChangeJob.schedule(tx, id, at);
+  const shipped = orders.filter(({ state }) => state === 'shipped');
+  await repository.putOffReceipts(
+    tx,
+    shipped.map(({ id }) => id),
+    receiveAfterSeconds,
+  );
+  await scheduleReceipts(tx, shipped, receiveAfterSeconds);
 };
 
-/** The first account offers goods, has a lot to pay, and not too many sales to confirm. */
+/** Who does not pay is banned in the end: the demo would be left without bidders. */
+const liftBans = async (deps: Deps): Promise<void> => {
+  for (const { memberId } of await repository.bannedOf(deps.db, [...accounts, ...demoBidders]))
+    await liftBan(asOperator(deps), { memberId, reason: '演示账号' });
+};
+
+/** The first account offers goods, has lots to pay, is asked for its team, and has not too many sales to confirm. */
 const replay = async (deps: Deps): Promise<void> => {
-  const ctx = await asMember(deps, first);
-  const sales = await repository.salesToConfirm(deps.db, first);
+  await liftBans(deps);
+  const ctx = await asMember(deps, firstAccount);
+  const sales = await repository.salesToConfirm(deps.db, firstAccount);
   for (const { orderNo, priceCents } of sales.slice(mostToConfirm))
     await confirmReceivePayment(ctx, { orderNo, amountCents: priceCents });
-  const goods = await repository.goodsToOffer(deps.db, first);
+  const goods = await repository.goodsToOffer(deps.db, firstAccount);
   if (goods) {
-    await fillUp(deps, 'serviceFee', first, 50_000, 120_000);
+    await fillUp(deps, 'serviceFee', firstAccount, 50_000, 120_000);
     await transfer(ctx, { orderNo: goods.orderNo, startCents: Math.round((goods.priceCents * 0.8) / 100) * 100, days: 1 });
   }
-  const lot = await repository.lotToWin(deps.db, first);
-  if (lot) {
-    await fillUp(deps, 'serviceFee', first, 50_000, 120_000);
+  for (const owners of ['company', demoBidders] as const) {
+    const lot = await repository.lotToWin(deps.db, firstAccount, owners);
+    if (!lot) continue;
+    await fillUp(deps, 'serviceFee', firstAccount, 50_000, 120_000);
     const { productNo, nextCents, limitCents } = lot;
     await bidWithoutCall(ctx, { productNo, amountCents: nextCents, maxCents: limitCents });
   }
+  const request = await repository.memberToAsk(deps.db, firstAccount, demoBidders);
+  if (request) await changeTeam(await asMember(deps, request.asking), { promotionCode: request.promotionCode });
 };
 
 const prepare = async (_ref: string, deps: Deps): Promise<void> => {

@@ -1,17 +1,21 @@
 import { bid } from '@juhe/contract/auction/bid';
+import { team } from '@juhe/contract/auction/team';
 import { session } from '@juhe/contract/member/session';
 import { sql } from '../../db/sql.ts';
 import { audit } from '../../ledger/read.ts';
 import { seed } from '../../seed/index.ts';
 import { watchStates } from '../../state-machine/machine.ts';
-import { makeLot } from '../../test/auction.ts';
+import { endLot, makeLot } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { bidWithoutCall } from '../bid/place-bids.ts';
 import { payDeadlineJob } from '../order/order-default.ts';
 import { lapseJob } from '../order/second-chance.ts';
 import { silentJob } from '../claim/confirm-deadline.ts';
 import { lapseTeamChangeJob } from '../team/change.service.ts';
 import { putOffChances, putOffRequests } from './caretaker.repository.ts';
 import { careJob } from './caretaker.service.ts';
+import { asMember } from './demo-members.ts';
+import { ordersToPay } from './demo.repository.ts';
 import { startStage } from './stage.service.ts';
 
 jest.setTimeout(180_000);
@@ -94,6 +98,59 @@ it('puts off what runs out, day after day, and gives nobody a strike', async () 
   expect(await waiting()).toEqual(before);
   expect(await on.db.one(sql`select count(*) as n from auction_strike where member_id in ('m1', 'm2')`)).toEqual(strikes);
   expect(await audit(on.db)).toEqual([]);
+});
+
+it('keeps a parcel of the first account on its way, and warns of nothing', async () => {
+  const [parcel] = await on.db.rows<{ orderNo: string }>(sql`select o.order_no as "orderNo" from auction_order o
+    where o.state = 'shipped' and o.buyer_id = 'm1'`);
+  const orderNo = parcel?.orderNo ?? '';
+  await on.db.run(sql`update auction_parcel set receive_by = now() + interval '30 hours' where shipped_at is not null`);
+  await care();
+  const due = await on.db.rows(sql`select kind, round(extract(epoch from due_at - now()) / 86400)::int as days from deadline
+    where ref = ${orderNo} and kind in ('auctionOrder.receive', 'auctionOrder.receiveSoon') order by kind`);
+  expect(due).toEqual([
+    { kind: 'auctionOrder.receive', days: 10 },
+    { kind: 'auctionOrder.receiveSoon', days: 9 },
+  ]);
+});
+
+it('has another member ask for the team, an hour after the last one was answered', async () => {
+  const asked = () => on.db.rows<{ id: string }>(sql`select id from team_change where to_id = 'm1' and state = 'asked'`);
+  const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const [former] = await asked();
+  expect(await on.call(team.changeTeam, { requestId: former?.id ?? '', answer: 'accept' }, { token })).toMatchObject({
+    code: 200,
+  });
+  await care();
+  expect(await asked()).toEqual([]);
+  await on.db.run(sql`update team_change set decided_at = now() - interval '61 minutes' where to_id = 'm1'`);
+  await care();
+  await care();
+  expect(await asked()).toHaveLength(1);
+});
+
+it('leaves a lot unpaid on which the first account is the runner-up, while it has no second chance', async () => {
+  const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const productNo = await makeLot(on, { seconds: 600 });
+  await on.call(bid.participateBidding, { productNo, amountCents: 10_000 }, { token });
+  await bidWithoutCall(await asMember(on.deps, 'm13'), { productNo, amountCents: 12_000, maxCents: 12_000 });
+  await endLot(on, productNo);
+  const { orderNo } = await on.db.one<{ orderNo: string }>(sql`select order_no as "orderNo" from auction_order
+    where lot_id = (select id from lot where product_no = ${productNo})`);
+  const isPaid = async () => (await ordersToPay(on.db, 'none', ['m13'], 'm1')).some((order) => order.orderNo === orderNo);
+  expect(await isPaid()).toBe(true);
+  await on.db.run(sql`update auction_second_chance set state = 'declined' where member_id = 'm1' and state = 'offered'`);
+  expect(await isPaid()).toBe(false);
+});
+
+it('lifts what keeps members of the demo from bidding', async () => {
+  const banned = () =>
+    on.db.rows(sql`select id from auction_strike where member_id = 'm12' and lifted_at is null and ban_until > now()`);
+  await on.db.run(sql`insert into auction_strike (member_id, order_id, reason, ban_until)
+    select 'm12', id, 'unpaid', now() + interval '7 days' from auction_order limit 1`);
+  expect(await banned()).toHaveLength(1);
+  await care();
+  expect(await banned()).toEqual([]);
 });
 
 it('offers goods of the first account again once nothing of it is on offer, one lot at a time', async () => {

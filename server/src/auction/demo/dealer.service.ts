@@ -72,12 +72,14 @@ export const dealJob = defineJob({
   run: async () => {},
 });
 
-/** Plans what members of the demo have to do with orders of members' lots: sellers answer within two minutes. */
+/** Plans what members of the demo have to do with orders of members' lots: sellers answer within two minutes, and a visitor is paid within the next one. */
 export const planDeals = async (tx: Tx): Promise<void> => {
   for (const { orderNo } of await repository.claimsToAnswer(tx, dealJob.kind, demoBidders))
     await dealJob.schedule(tx, orderNo, { seconds: 30 + Math.random() * 60 });
-  for (const { orderNo } of await repository.dealsToPay(tx, dealJob.kind, demoBidders))
-    if (pays(orderNo)) await dealJob.schedule(tx, orderNo, { seconds: 60 + Math.random() * 400 });
+  for (const { orderNo, ofVisitor } of await repository.dealsToPay(tx, dealJob.kind, demoBidders)) {
+    if (ofVisitor) await dealJob.schedule(tx, orderNo, { seconds: 10 + Math.random() * 30 });
+    else if (pays(orderNo)) await dealJob.schedule(tx, orderNo, { seconds: 60 + Math.random() * 400 });
+  }
   const next = await repository.goodsToList(tx, dealJob.kind, demoBidders, mostCents, leastListed);
   if (next) await dealJob.schedule(tx, next.orderNo, { seconds: 10 + Math.random() * 60 });
 };

@@ -1,5 +1,6 @@
 import { bid } from '@juhe/contract/auction/bid';
 import { order } from '@juhe/contract/auction/order';
+import { resale } from '@juhe/contract/auction/resale';
 import { claim } from '@juhe/contract/auction/claim';
 import { session } from '@juhe/contract/member/session';
 import { upload } from '@juhe/contract/common/upload';
@@ -7,9 +8,11 @@ import { sql } from '../../db/sql.ts';
 import { audit } from '../../ledger/read.ts';
 import { seed } from '../../seed/index.ts';
 import { watchStates } from '../../state-machine/machine.ts';
+import { endLot } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { dealJob } from './dealer.service.ts';
 import { stageKind, startStage } from './stage.service.ts';
+import { visitJob } from './visit.service.ts';
 import { drawVoucher } from './voucher.ts';
 
 jest.setTimeout(120_000);
@@ -64,4 +67,36 @@ it.each([
   expect(await on.call(claim.confirmPay, { orderNo, voucherIds, reference }, me)).toMatchObject({ code: 200 });
   await deal(orderNo);
   expect((await on.call(order.queryBiddingOrder, { orderNo }, me)).data.state).toBe(state);
+});
+
+it('what a visitor offers for five minutes is bid on, left alone at the end, and claimed within the minute after the hammer', async () => {
+  const me = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const { orderNo, priceCents } = await on.db.one<{ orderNo: string; priceCents: number }>(sql`select order_no as "orderNo",
+    price_cents as "priceCents" from auction_order where buyer_id = 'm1' and state = 'inStorage'
+      and owned_since < now() - interval '24 hours' order by price_cents limit 1`);
+  expect((await on.call(resale.checkTransfer, { orderNo }, me)).data.minutes).toEqual([5]);
+  const startCents = Math.ceil(priceCents / 2);
+  const { data } = await on.call(resale.transfer, { orderNo, startCents, minutes: 5 }, me);
+  const { productNo } = data;
+  const lot = () =>
+    on.db.one<{ bids: number; seconds: number }>(sql`select bids, extract(epoch from closes_at - opens_at)::int as seconds
+      from lot where product_no = ${productNo}`);
+  for (let visits = 0; visits < 40 && (await lot()).bids === 0; visits += 1) {
+    await on.meetDeadlines(stageKind);
+    await on.meetDeadlines(visitJob, productNo);
+  }
+  const { bids, seconds } = await lot();
+  expect([bids > 0, seconds]).toEqual([true, 300]);
+  await on.db.run(sql`update lot set closes_at = now() + interval '2 minutes' where product_no = ${productNo}`);
+  for (let visits = 0; visits < 10; visits += 1) await on.meetDeadlines(visitJob, productNo);
+  expect((await lot()).bids).toBe(bids);
+  await endLot(on, productNo);
+  const sale = await on.db.one<{ orderNo: string }>(sql`select o.order_no as "orderNo" from auction_order o
+    join lot l on l.id = o.lot_id where l.product_no = ${productNo}`);
+  await on.meetDeadlines(stageKind);
+  const { wait } = await on.db.one<{ wait: number }>(sql`select extract(epoch from due_at - now())::float8 as wait from deadline
+    where kind = ${dealJob.kind} and ref = ${sale.orderNo}`);
+  expect(wait).toBeLessThan(45);
+  await on.meetDeadlines(dealJob, sale.orderNo);
+  expect((await on.call(order.queryBiddingOrder, { orderNo: sale.orderNo }, me)).data.state).toBe('awaitingConfirm');
 });

@@ -8,6 +8,9 @@ import { signedInMember } from './demo.repository.ts';
 /** Ids as `seed/member.ts` gives them. */
 export const demoBidders: readonly string[] = Array.from({ length: 12 }, (_, index) => `m${index + 10}`);
 
+/** The account that most visitors sign in with. */
+export const firstAccount = 'm1';
+
 const facts = (deps: Deps) => ({ lang: defaultLang, ip: '127.0.0.1', log: deps.log });
 
 /** The context of a call by this member; its own transactions unless `within` lends one. */

@@ -27,6 +27,8 @@ export interface BiddingLot {
   secondsLeft: number;
   /** Seconds since the last bid of a member who is not of the demo; null without one. */
   visitorSecondsAgo: number | null;
+  /** A visitor offers it for minutes, to see how a sale goes. */
+  isTrial: boolean;
 }
 
 /** An open lot as a bidder of the demo sees it. */
@@ -36,7 +38,8 @@ export const biddingLot = (db: Db, productNo: string, demoMembers: readonly stri
       l.price_cents as "priceCents", l.leader_id as "leaderId", l.leader_max_cents as "leaderMaxCents",
       extract(epoch from l.closes_at - clock_timestamp())::float8 as "secondsLeft",
       extract(epoch from clock_timestamp() - (select max(b.at) from bid b
-        where b.lot_id = l.id and b.member_id <> all(${[...demoMembers]}::text[])))::float8 as "visitorSecondsAgo"
+        where b.lot_id = l.id and b.member_id <> all(${[...demoMembers]}::text[])))::float8 as "visitorSecondsAgo",
+      coalesce(l.owner_id <> all(${[...demoMembers]}::text[]) and l.announced_closes_at - l.opens_at <= interval '10 minutes', false) as "isTrial"
     from lot l where l.product_no = ${productNo} and l.state = 'open' and l.closes_at > clock_timestamp()`);
 
 /** Open lots for which no bidder of the demo has a visit planned. */
@@ -99,10 +102,16 @@ export interface Turn {
   memberId: string;
 }
 
-/** Orders of the company's lots that bidders of the demo have to pay, without one that is planned. */
-export const ordersToPay = (db: Db, payKind: string, demoMembers: readonly string[]) =>
+/**
+ * Orders of the company's lots that bidders of the demo have to pay, without one that is planned. While `memberId` has no second chance, a
+ * lot on which that member is the runner-up is not paid, so that there is one.
+ */
+export const ordersToPay = (db: Db, payKind: string, demoMembers: readonly string[], memberId: string) =>
   db.rows<Turn>(sql`select order_no as "orderNo", buyer_id as "memberId" from auction_order o
     where state = 'pendingPayment' and seller_id is null and buyer_id = any(${[...demoMembers]}::text[]) and pay_due_at > now()
+      and (o.origin <> 'hammer' or exists (select from auction_second_chance c where c.member_id = ${memberId} and c.state = 'offered')
+        or ${memberId} is distinct from (select b.member_id from bid b where b.lot_id = o.lot_id and b.member_id <> o.buyer_id
+          order by b.amount_cents desc limit 1))
       and not exists (select from deadline d where d.kind = ${payKind} and d.ref = o.order_no) order by created_at limit 50`);
 
 /** The buyer of an order that waits for its payment. */
@@ -138,7 +147,10 @@ export const claimsToAnswer = (db: Db, kind: string, demoMembers: readonly strin
 export const dealsToPay = (db: Db, kind: string, demoMembers: readonly string[]) =>
   db.rows<{
     orderNo: string;
-  }>(sql`select order_no as "orderNo" from auction_order o where state = 'pendingPayment' and seller_id is not null
+    /** Somebody waits for the payment. */
+    ofVisitor: boolean;
+  }>(sql`select order_no as "orderNo", seller_id <> all(${[...demoMembers]}::text[]) as "ofVisitor"
+    from auction_order o where state = 'pendingPayment' and seller_id is not null
     and not claim_withdrawn and buyer_id = any(${[...demoMembers]}::text[]) and pay_due_at > now() and ${unplanned(kind)}
     order by created_at limit 50`);
 

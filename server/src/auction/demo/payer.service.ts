@@ -6,7 +6,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { receive } from '../../payment/api.ts';
 import { openOrderPayment, orderPayParam } from '../order/order-payment.service.ts';
 import { pays } from './bidder.ts';
-import { asMember, demoBidders } from './demo-members.ts';
+import { asMember, demoBidders, firstAccount } from './demo-members.ts';
 import { buyerOf, ordersToPay } from './demo.repository.ts';
 
 /** Pays at the embedded gateway, whose notice is booked as any other. A refusal means that the order needs it no more. */
@@ -34,6 +34,6 @@ export const payJob = defineJob({
 
 /** Who does not pay is left alone: the order defaults by itself. */
 export const planPayments = async (tx: Tx): Promise<void> => {
-  for (const { orderNo } of await ordersToPay(tx, payJob.kind, demoBidders))
+  for (const { orderNo } of await ordersToPay(tx, payJob.kind, demoBidders, firstAccount))
     if (pays(orderNo)) await payJob.schedule(tx, orderNo, { seconds: 60 + Math.random() * 400 });
 };

@@ -16,6 +16,9 @@ const lowCents = 100_000;
 /** Not everybody who looks at a lot bids. */
 const chanceOfBid = 0.75;
 
+/** Nobody of the demo bids so late that a visitor's trial goes on for longer than it was to. */
+const quietSeconds = 130;
+
 /** Fills a demo member's account from the gateway, as a top-up does. */
 export const fillUp = (
   deps: Deps,
@@ -42,7 +45,8 @@ const visit = async (productNo: string, deps: Deps): Promise<number | undefined>
   if (!deps.config.demoOperator) return undefined;
   const lot = await biddingLot(deps.db, productNo, demoBidders);
   if (!lot) return undefined;
-  const decision = Math.random() < chanceOfBid ? decide(lot, demoBidders) : undefined;
+  const isQuiet = lot.isTrial && lot.secondsLeft < quietSeconds;
+  const decision = !isQuiet && Math.random() < chanceOfBid ? decide(lot, demoBidders) : undefined;
   if (decision) {
     const { memberId, ...offer } = decision;
     await fillUp(

@@ -21,8 +21,8 @@ const roundedStep = (cents: number): number => {
 /** The increment of a member's lot: about 2 % of the start price, in a figure that is easily said, at least one cent. */
 export const incrementFor = (startCents: number): number => roundedStep(Math.max(1, Math.round(startCents * 0.02)));
 
-/** When a member's lot runs: from now for so many days, or with a session that has not opened. */
-export type LotTimes = { readonly days: 1 | 3 | 7 } | { readonly sessionId: string };
+/** When a member's lot runs: from now for so long, or with a session that has not opened. */
+export type LotTimes = { readonly days: 1 | 3 | 7 } | { readonly minutes: number } | { readonly sessionId: string };
 
 export interface MemberLot {
   readonly ownerId: string;
@@ -82,6 +82,9 @@ const openNow = async (tx: Tx, productNo: string): Promise<void> => {
   await openLotKind.cancel(tx, productNo);
 };
 
+const secondsOf = (times: Exclude<LotTimes, { readonly sessionId: string }>): number =>
+  'days' in times ? times.days * 24 * 3600 : times.minutes * 60;
+
 /**
  * Offers a member's goods as a lot (auction.md B5), open at once unless it belongs to a session. Price limits, holds and rights are the
  * caller's, who holds the lock of the order.
@@ -89,8 +92,7 @@ const openNow = async (tx: Tx, productNo: string): Promise<void> => {
 export const publishMemberLot = async (tx: Tx, lot: MemberLot): Promise<AnnouncedLot> => {
   const origin = await originOf(tx, lot.originLotId);
   const sessionId = 'sessionId' in lot.times ? lot.times.sessionId : null;
-  const times =
-    'sessionId' in lot.times ? await timesInSession(tx, lot.times.sessionId) : await fromNow(tx, lot.times.days * 24 * 3600);
+  const times = await ('sessionId' in lot.times ? timesInSession(tx, lot.times.sessionId) : fromNow(tx, secondsOf(lot.times)));
   const announced = await announceLot(
     tx,
     {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { masked } from '../../member/api.ts';
-import { lateCaseUntil } from '../claim/late-case.ts';
+import { lateCaseUntil } from '../shared/late-case.ts';
 import { actionsOf } from './order-actions.ts';
 import { orderFail } from './order-failures.ts';
 import { groupOf, stateForSeller, statesOf } from './order-groups.ts';

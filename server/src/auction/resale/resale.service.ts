@@ -1,6 +1,7 @@
 /** What an owner does to resell goods (auction.md B5). */
 import {
   bondOf,
+  demoResaleMinutes,
   feeHoldOf,
   leastStartOf,
   mostReserveOf,
@@ -92,6 +93,7 @@ export const checkTransfer = async (ctx: Ctx, { orderNo }: Input<'checkTransfer'
     balanceCents: await balanceOf(db, { kind: 'serviceFee', owner: memberId }),
     codes: (await codesOf(db, memberId)).map(({ kind }) => kind),
     durations: [...resaleDays],
+    minutes: minutesOf(ctx),
     sessions: await repository.sessionsToJoin(db),
     listings: await countListings(db, memberId),
     mostListings: rights.listings,
@@ -99,11 +101,17 @@ export const checkTransfer = async (ctx: Ctx, { orderNo }: Input<'checkTransfer'
   };
 };
 
+const minutesOf = ({ deps }: Ctx): number[] => (deps.config.demoOperator ? [demoResaleMinutes] : []);
+
 const isResaleDays = (days: number): days is ResaleDays => (resaleDays as readonly number[]).includes(days);
 
-const timesOf = ({ days, sessionId }: Input<'transfer'>): LotTimes => {
-  if (days !== undefined && sessionId === undefined && isResaleDays(days)) return { days };
-  if (days === undefined && sessionId !== undefined) return { sessionId };
+const timesOf = (ctx: Ctx, { days, minutes, sessionId }: Input<'transfer'>): LotTimes => {
+  const chosen = [days, minutes, sessionId].filter((time) => time !== undefined);
+  if (chosen.length === 1) {
+    if (days !== undefined && isResaleDays(days)) return { days };
+    if (minutes !== undefined && minutesOf(ctx).includes(minutes)) return { minutes };
+    if (sessionId !== undefined) return { sessionId };
+  }
   throw resaleFail('transfer.times', {}, { field: 'days' });
 };
 
@@ -132,7 +140,7 @@ const codeKindOf = async (tx: Tx, memberId: string, requested: Input<'transfer'>
 export const transfer = (ctx: Ctx, input: Input<'transfer'>): Promise<Output<'transfer'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    const times = timesOf(input);
+    const times = timesOf(ctx, input);
     const { id } = await ownOrder(tx, memberId, input.orderNo);
     const [order] = await lockOrders(tx, [id]);
     if (order?.buyerId !== memberId) throw orderFail('order.missing');

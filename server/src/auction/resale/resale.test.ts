@@ -44,9 +44,16 @@ it('tells the range, the rate and what is free before anything is listed', async
     balanceCents: 10_000,
     codes: ['wechat'],
     durations: [1, 3, 7],
+    minutes: [],
     listings: 0,
     mostListings: 3,
   });
+});
+
+it('runs for minutes only where demo members bid, and for one time alone', async () => {
+  const who = await owner();
+  expect(await list(who, { days: undefined, minutes: 5 })).toMatchObject({ code: 400, key: 'transfer.times' });
+  expect(await list(who, { minutes: 5 })).toMatchObject({ code: 400, key: 'transfer.times' });
 });
 
 it('holds the most that the fee can be and the bond while the goods are listed', async () => {

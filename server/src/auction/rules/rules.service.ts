@@ -2,7 +2,7 @@ import { highestBidCents, softCloseLimit, softCloseSeconds } from '@juhe/contrac
 import { bondRule, feeCapBp, mostResales, ownedHours, resaleDays, startRangeBp } from '@juhe/contract/auction/resale-figures';
 import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
 import { confirmSeconds } from '../claim/confirm-deadline.ts';
-import { lateCaseHours } from '../claim/late-case.ts';
+import { lateCaseHours } from '../shared/late-case.ts';
 import { statementSeconds } from '../dispute/open-case.ts';
 import { depositRule } from '../lot/announce-lot.ts';
 import { paySeconds } from '../order/pay-deadline.ts';
