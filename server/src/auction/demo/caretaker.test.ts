@@ -11,6 +11,7 @@ import { bidWithoutCall } from '../bid/place-bids.ts';
 import { payDeadlineJob } from '../order/order-default.ts';
 import { lapseJob } from '../order/second-chance.ts';
 import { silentJob } from '../claim/confirm-deadline.ts';
+import { closeLotKind } from '../shared/lot-events.ts';
 import { lapseTeamChangeJob } from '../team/change.service.ts';
 import { putOffChances, putOffRequests } from './caretaker.repository.ts';
 import { careJob } from './caretaker.service.ts';
@@ -134,6 +135,7 @@ it('leaves a lot unpaid on which the first account is the runner-up, while it ha
   const productNo = await makeLot(on, { seconds: 600 });
   await on.call(bid.participateBidding, { productNo, amountCents: 10_000 }, { token });
   await bidWithoutCall(await asMember(on.deps, 'm13'), { productNo, amountCents: 12_000, maxCents: 12_000 });
+  await on.db.inTx((tx) => closeLotKind.schedule(tx, productNo, { seconds: 0 }));
   await endLot(on, productNo);
   const { orderNo } = await on.db.one<{ orderNo: string }>(sql`select order_no as "orderNo" from auction_order
     where lot_id = (select id from lot where product_no = ${productNo})`);
