@@ -1,12 +1,19 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The payment that paid for an order of the platform's; undefined for all others. */
-export const paymentOf = async (db: Db, orderNo: string): Promise<string | undefined> =>
-  (
-    await db.maybe<{ payNo: string }>(sql`select p.pay_no as "payNo" from payment_ref r join payment p on p.pay_no = r.pay_no
-      where r.kind = 'auctionOrder' and r.ref = ${orderNo} and r.active and p.state = 'paid'`)
-  )?.payNo;
+/**
+ * The payments that paid for the goods of an order, with what each has left to refund: of the differences for which they were exchanged, and of
+ * the purchase that they were split from; the latest first. None for what was paid from person to person. The caller holds the purchase.
+ */
+export const paymentsOf = (tx: Tx, orderId: string) =>
+  tx.rows<{ payNo: string; cents: number }>(sql`with recursive line (id, parent_id, order_no, depth) as (
+      select id, parent_id, order_no, 0 from auction_order where id = ${orderId}
+      union all select o.id, o.parent_id, o.order_no, depth + 1 from line join auction_order o on o.id = line.parent_id),
+    paid (pay_no, depth) as (
+      select x.pay_no, depth from line join auction_exchange x on x.new_order_id = line.id and x.state = 'done'
+      union all select r.pay_no, depth from line join payment_ref r on r.kind = 'auctionOrder' and r.ref = line.order_no and r.active)
+    select p.pay_no as "payNo", p.amount_cents - p.refunded_cents as cents from paid join payment p using (pay_no)
+    where p.state = 'paid' order by depth, p.pay_no`);
 
 /** The order that bought the goods of this one, before they were split or replaced; itself otherwise. */
 export const purchaseOf = (db: Db, orderId: string) =>

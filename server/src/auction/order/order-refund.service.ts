@@ -12,7 +12,7 @@ import { earningAccounts, takeBackPoints } from '../points/earn.ts';
 import { orderFail } from './order-failures.ts';
 import { fireOrder } from './order-fire.ts';
 import { tellRefunded } from './order-notices.ts';
-import { paymentOf, purchaseOf, takeReturned } from './order-refund.repository.ts';
+import { paymentsOf, purchaseOf, takeReturned } from './order-refund.repository.ts';
 import { type AuctionOrderRow, findOrder, lockOrders } from './order.repository.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
@@ -20,22 +20,35 @@ type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSc
 
 const revenue = platformAccount('platformRevenue');
 
-/** What the goods cost goes back: through the payment that paid for them, or into the wallet where the price never came to us as a payment of this order. */
-const giveBack = async (tx: Tx, order: AuctionOrderRow, payNo: string | undefined, reason: string): Promise<void> => {
+interface Part {
+  readonly payNo: string;
+  readonly cents: number;
+}
+
+/** What of the price goes back through which payment; what they do not reach is left to the wallet. */
+const partsOf = (priceCents: number, payments: readonly Part[]): Part[] => {
+  let open = priceCents;
+  return payments.flatMap(({ payNo, cents }) => {
+    const part = Math.min(open, cents);
+    open -= part;
+    return part > 0 ? [{ payNo, cents: part }] : [];
+  });
+};
+
+/** What the goods cost goes back: through the payments that paid for them, and into the wallet where the price never came to us as a payment. */
+const giveBack = async (tx: Tx, order: AuctionOrderRow, parts: readonly Part[], reason: string): Promise<void> => {
   const { orderNo, buyerId, priceCents, title } = order;
   const key = `auctionOrder.refunded:${orderNo}`;
-  if (payNo !== undefined) {
-    await refund(tx, { payNo, amount: priceCents, key, reason, from: revenue });
-    return;
-  }
-  if (priceCents === 0) return;
+  for (const { payNo, cents } of parts) await refund(tx, { payNo, amount: cents, key: `${key}:${payNo}`, reason, from: revenue });
+  const left = parts.reduce((sum, { cents }) => sum - cents, priceCents);
+  if (left === 0) return;
   await post(tx, {
     kind: 'auctionOrder.refunded',
     ref: orderNo,
     key,
     entries: [
-      { account: revenue, amount: -priceCents, memo: reason },
-      { account: { kind: 'memberWallet', owner: buyerId }, amount: priceCents, memo: title },
+      { account: revenue, amount: -left, memo: reason },
+      { account: { kind: 'memberWallet', owner: buyerId }, amount: left, memo: title },
     ],
   });
 };
@@ -58,17 +71,20 @@ export const refundAuctionOrder = (
     if (!order || !purchase) throw orderFail('order.missing');
     const { buyerId, title } = order;
     const state = await fireOrder(tx, order, 'refund', ctx.actor, reason);
-    const payNo = await paymentOf(tx, orderNo);
+    const parts = partsOf(order.priceCents, await paymentsOf(tx, order.id));
     const { all, points } = await takeReturned(tx, purchase);
     // The share of the fee that the sale made stands under the seller's order.
     const shareOf = all ? source?.orderNo : undefined;
+    const channels = [];
+    for (const { payNo } of parts) channels.push(...(await accountsOfRefund(tx, payNo)));
     await holdForPostings(tx, [
-      ...(payNo === undefined ? [{ kind: 'memberWallet' as const, owner: buyerId }] : await accountsOfRefund(tx, payNo)),
+      { kind: 'memberWallet' as const, owner: buyerId },
+      ...channels,
       ...(shareOf === undefined ? [] : await accountsOfReversal(tx, shareOf)),
       revenue,
       ...earningAccounts(buyerId),
     ]);
-    await giveBack(tx, order, payNo, reason);
+    await giveBack(tx, order, parts, reason);
     await takeBackPoints(tx, { memberId: buyerId, points, ref: orderNo, key: orderNo, memo: title });
     if (shareOf !== undefined) await reverseShare(tx, shareOf, ctx.actor);
     await tellRefunded(tx, order, reason);

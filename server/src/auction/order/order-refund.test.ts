@@ -1,11 +1,14 @@
 import { claim } from '@juhe/contract/auction/claim';
 import { order } from '@juhe/contract/auction/order';
+import { replacement } from '@juhe/contract/auction/replacement';
 import { storage } from '@juhe/contract/auction/storage';
+import { pay } from '@juhe/contract/payment/pay';
 import { shareprofit } from '@juhe/contract/wallet/shareprofit';
 import { sql } from '../../db/sql.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { post } from '../../ledger/post.ts';
+import { receive } from '../../payment/api.ts';
 import { makeSale } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeAuctionOrder } from '../../test/won-order.ts';
@@ -79,6 +82,43 @@ describe('of parts', () => {
     expect(left).toEqual([120 - 36, 120 - 60, 120 - 84, 0]);
     expect(await earningsOf(buyer)).toEqual({ total: 0, owed: 0 });
     expect(await balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id })).toBe(20_000);
+  });
+
+  it('go back through the payments that paid for them, an exchanged one through that of its difference first', async () => {
+    const buyer = await server.memberWith({ walletCents: 5_000 });
+    const { orderNo } = await makeAuctionOrder(server, { buyer, quantity: 10, priceCents: 12_070 });
+    const { payNo } = (await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer)).data;
+    await server.db.inTx((tx) =>
+      receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo: `trade-${payNo}`, amountCents: 12_070 }),
+    );
+    const { orderNos } = (await server.call(storage.splitOrder, { orderNo, quantities: [3, 3, 4] }, buyer)).data;
+    const goods = await server.call(
+      replacement.saveReplacementGoods,
+      { title: '白瓷茶盏', picture: '/media/auction/inkstone.webp', valueCents: 2_000, stock: 10 },
+      { token: server.operatorToken },
+    );
+    const choice = { orderNo: orderNos[1] ?? '', goodsId: goods.data.id, differenceCents: 6_000 - 3_621 };
+    const exchange = (await server.call(replacement.replaceOrder, choice, buyer)).data;
+    expect((await server.call(pay.getPayParam, { payNo: exchange.payNo ?? '', channel: 'balance' }, buyer)).code).toBe(200);
+    const exchanged = await server.db.one<{ orderNo: string }>(
+      sql`select order_no as "orderNo" from auction_order where buyer_id = ${buyer.id} and origin = 'replacement'`,
+    );
+    const wallet = () => balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id });
+    const gateway = () => balanceOf(server.db, { kind: 'gatewayClearing', owner: 'sandbox' });
+    const [paid, before] = [await gateway(), await wallet()];
+    const after = async (part: string) => {
+      expect(await refund(part)).toMatchObject({ code: 200 });
+      return [(await gateway()) - paid, (await wallet()) - before];
+    };
+    expect(await after(orderNos[0] ?? '')).toEqual([3_621, 0]);
+    expect(await after(exchanged.orderNo)).toEqual([7_242, 2_379]);
+    expect(await after(orderNos[2] ?? '')).toEqual([12_070, 2_379]);
+    expect(
+      await server.db.rows(sql`select state, refunded_cents as cents from payment where member_id = ${buyer.id} order by cents`),
+    ).toEqual([
+      { state: 'refunded', cents: 2_379 },
+      { state: 'refunded', cents: 12_070 },
+    ]);
   });
 
   it('owes what was spent meanwhile', async () => {
