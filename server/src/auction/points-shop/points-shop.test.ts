@@ -6,15 +6,11 @@ import { points } from '@juhe/contract/auction/points';
 import { notice } from '@juhe/contract/social/notice';
 import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
-import type { Actor } from '../../http/context.ts';
-import { Failure } from '../../http/failures.ts';
 import { audit, balancesOf } from '../../ledger/read.ts';
-import { systemActor } from '../../state-machine/machine.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { boughtAccount, earnPoints, pointsAccount } from '../points/earn.ts';
 import { receivePointsOrderJob } from './points-order.service.ts';
-import { pointsOrderMachine } from './points-order-machine.ts';
 
 jest.setTimeout(60_000);
 
@@ -278,41 +274,4 @@ it('stands in the way of leaving while it is open', async () => {
   expect(await obstacles()).toBe(1);
   await server.call(pointsShop.cancelPointsOrder, { orderNo: data.orderNo }, who);
   expect(await obstacles()).toBeUndefined();
-});
-
-/** auction.md B7 written down a second time (m: member, o: operator, s: system). */
-const expected: Readonly<Record<string, readonly string[]>> = {
-  paid: ['o ship shipped', 'mo cancel cancelled'],
-  shipped: ['ms receive received'],
-  received: [],
-  cancelled: [],
-};
-
-it('does in every state for every event and actor what B7 lists, and nothing else', async () => {
-  const who = await buyer(10_000);
-  const goodsId = await goods({ points: 1, stock: 1_000 });
-  const actors: readonly Actor[] = [{ kind: 'member', id: who.id }, { kind: 'operator', id: 'operator' }, systemActor];
-  expect([...pointsOrderMachine.states].toSorted()).toEqual(Object.keys(expected).toSorted());
-  for (const state of pointsOrderMachine.states)
-    for (const event of pointsOrderMachine.events)
-      for (const actor of actors) {
-        const { data } = await order(who, goodsId, { expectedPoints: 1 });
-        const { id } = await server.db.one<{ id: string }>(sql`update points_order set state = ${state}
-          where order_no = ${data.orderNo} returning id`);
-        const line = expected[state]?.find(
-          (step) => step.split(' ')[1] === event && step.split(' ')[0]?.includes(actor.kind.charAt(0)),
-        );
-        const fired = await server.db
-          .inTx((tx) => pointsOrderMachine.fire(tx, { id, event, actor }))
-          .then(
-            ({ to }) => to,
-            (error: unknown) => (error instanceof Failure ? error.key : error),
-          );
-        expect([state, event, actor.kind, fired]).toEqual([
-          state,
-          event,
-          actor.kind,
-          line?.split(' ')[2] ?? `pointsOrder.is.${state}`,
-        ]);
-      }
 });
