@@ -1,12 +1,17 @@
+import pg from 'pg';
 import { gatherer } from './gather.ts';
 
 const owner = {};
-const turnsOf = (options: Parameters<typeof gatherer<object, string, string>>[1] = {}, failing = '') => {
+const turnsOf = (
+  options: Parameters<typeof gatherer<object, string, string>>[1] = {},
+  failing = '',
+  failure: Error = new Error('no'),
+) => {
   const turns: string[][] = [];
   const gather = gatherer<object, string, string>(async (_, items) => {
     turns.push([...items]);
     await Promise.resolve();
-    if (items.includes(failing)) throw new Error(`no ${failing}`);
+    if (items.includes(failing)) throw failure;
     return items.map((item) => item.toUpperCase());
   }, options);
   return { turns, gather };
@@ -50,5 +55,28 @@ describe('gatherer', () => {
     const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(turns).toEqual([['a'], ['b', 'c']]);
+  });
+
+  const dataError = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
+
+  test.each([
+    ['the pool has no connection', new Error('timeout exceeded when trying to connect')],
+    ['the connection broke', new Error('Connection terminated unexpectedly')],
+    ['nobody listens', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['the server stops', dataError('57P01')],
+  ])('fails all of a turn at once where %s', async (_name, failure) => {
+    const { turns, gather } = turnsOf({}, 'b', failure);
+    const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    expect(answers.slice(1)).toEqual([
+      { status: 'rejected', reason: failure },
+      { status: 'rejected', reason: failure },
+    ]);
+    expect(turns).toEqual([['a'], ['b', 'c']]);
+  });
+
+  test.each(['22003', '23505', '40P01', 'P0001'])('tries one at a time after the error %s', async (code) => {
+    const { turns, gather } = turnsOf({}, 'b', dataError(code));
+    await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    expect(turns).toEqual([['a'], ['b', 'c'], ['b'], ['c']]);
   });
 });

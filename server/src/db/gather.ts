@@ -1,4 +1,5 @@
 /** Gathers calls that wait for the same resource, so that one turn does the work of several (auction.md F). */
+import { isUnavailable } from './unavailable.ts';
 
 interface Waiting<T, R> {
   readonly item: T;
@@ -10,8 +11,8 @@ export interface GatherOptions<T> {
   /** Items of the same identity never share a turn; by default any may. */
   readonly identity?: (item: T) => string;
   /**
-   * Whether the items of a failed turn are tried again one at a time, so that none takes the others along (default). Not for plain reads:
-   * what fails one of them fails all.
+   * Whether the items of a failed turn are tried again one at a time, so that none takes the others along (default), unless the database is
+   * away, where each would wait for it in turn. Not for plain reads: what fails one of them fails all.
    */
   readonly isolatesFailures?: boolean;
 }
@@ -53,7 +54,8 @@ const createGatherer = <T, R>(
         else resolve(result);
       });
     } catch (error) {
-      if (turn.length > 1 && isolatesFailures) for (const waiting of turn) await take(resource, [waiting]);
+      if (turn.length > 1 && isolatesFailures && !isUnavailable(error))
+        for (const waiting of turn) await take(resource, [waiting]);
       else for (const { reject } of turn) reject(error);
     }
   };

@@ -2,6 +2,7 @@ import type { Envelope } from '@juhe/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sqlState } from '../db/db.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { httpFail } from './common-failures.ts';
 import { Failure } from './failures.ts';
@@ -37,25 +38,6 @@ export const sendFailure = (reply: FastifyReply, failure: Failure, lang: Lang) =
     .send(JSON.stringify(refusal(failure, lang)));
 };
 
-// 53100 and 58030: the database's disk is full or fails.
-const unavailableStates = new Set([
-  '53100',
-  '58030',
-  '57P01',
-  '57P02',
-  '57P03',
-  '55000',
-  '53300',
-  '57014',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-]);
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOSPC', 'EDQUOT']);
-const unavailableTexts =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
-
 const ofFramework: Readonly<Record<string, 'bodyTooLarge' | 'wrongMedia' | 'badBody'>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
   FST_REQ_FILE_TOO_LARGE: 'bodyTooLarge',
@@ -66,7 +48,7 @@ const ofFramework: Readonly<Record<string, 'bodyTooLarge' | 'wrongMedia' | 'badB
 /** Turns whatever was thrown into a refusal; what nobody foresaw is logged and becomes a 500 without details. */
 export const failureOf = (error: unknown, request: FastifyRequest): Failure => {
   if (error instanceof Failure) return error;
-  const { code, statusCode, message } = error as { code?: unknown; statusCode?: unknown; message?: unknown };
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? ofFramework[code] : undefined;
   if (known) return httpFail(known);
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return httpFail('badBody');
@@ -84,11 +66,7 @@ export const failureOf = (error: unknown, request: FastifyRequest): Failure => {
     return httpFail('unavailable', {}, { retryAfter: 5 });
   }
   request.log.error({ err: error }, 'a call failed');
-  const away =
-    (state !== undefined && unavailableStates.has(state)) ||
-    (state === undefined && typeof code === 'string' && unavailableCodes.has(code)) ||
-    (typeof message === 'string' && unavailableTexts.test(message));
-  return away ? httpFail('unavailable', {}, { retryAfter: 2 }) : httpFail('internal');
+  return isUnavailable(error) ? httpFail('unavailable', {}, { retryAfter: 2 }) : httpFail('internal');
 };
 
 type JsonSchema = Record<string, unknown>;
