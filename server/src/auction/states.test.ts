@@ -3,8 +3,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { platformAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
 import { makeStored } from '../test/auction.ts';
-import { expectMoves, expectTables, machinesOf, type StateTable } from '../test/state-table.ts';
-import { type TestDb, testDb } from '../test/test-db.ts';
+import { type StateTable, testMachines } from '../test/state-table.ts';
 import { makeMember } from '../test/test-member.ts';
 
 /**
@@ -96,87 +95,70 @@ const expected: Readonly<Record<string, StateTable>> = {
     rejected: ['m submit submitted'],
   },
 };
-const refusesInWords = ['auctionOrder', 'auctionSecondChance', 'pointsOrder', 'expertApplication'];
-const machinesHere = machinesOf(['auction', 'applyfor', 'wallet']);
-
-let t: TestDb;
-/** A row of each aggregate, by its name. */
-const rows: Record<string, string> = {};
-beforeAll(async () => {
-  t = await testDb();
-  const { db } = t;
-  const [owner, other] = [await makeMember(db), await makeMember(db)];
-  const { id: order, orderNo } = await makeStored(t, owner);
-  const { lotId } = await db.one<{ lotId: string }>(sql`select lot_id as "lotId" from auction_order where id = ${order}`);
-  await db.run(sql`update lot set cancel_reason = '试' where id = ${lotId}`);
-  const insert = async (aggregate: string, statement: Sql): Promise<void> => {
-    rows[aggregate] = (await db.one<{ id: string }>(statement)).id;
-  };
-  rows['lot'] = lotId;
-  rows['auctionOrder'] = order;
-  await insert(
-    'auctionCase',
-    sql`insert into auction_case (order_id, kind, opened_by, statements_until) values (${order}, 'dispute', 'seller', now()) returning id`,
-  );
-  await insert(
-    'auctionSecondChance',
-    sql`insert into auction_second_chance (lot_id, order_id, member_id, price_cents, state, expires_at)
+testMachines({
+  domains: ['auction', 'applyfor', 'wallet'],
+  tables: expected,
+  refusesInWords: ['auctionOrder', 'auctionSecondChance', 'pointsOrder', 'expertApplication'],
+  makeRows: async (db) => {
+    const rows: Record<string, string> = {};
+    const [owner, other] = [await makeMember(db), await makeMember(db)];
+    const { id: order, orderNo } = await makeStored({ db }, owner);
+    const { lotId } = await db.one<{ lotId: string }>(sql`select lot_id as "lotId" from auction_order where id = ${order}`);
+    await db.run(sql`update lot set cancel_reason = '试' where id = ${lotId}`);
+    const insert = async (aggregate: string, statement: Sql): Promise<void> => {
+      rows[aggregate] = (await db.one<{ id: string }>(statement)).id;
+    };
+    rows['lot'] = lotId;
+    rows['auctionOrder'] = order;
+    await insert(
+      'auctionCase',
+      sql`insert into auction_case (order_id, kind, opened_by, statements_until) values (${order}, 'dispute', 'seller', now()) returning id`,
+    );
+    await insert(
+      'auctionSecondChance',
+      sql`insert into auction_second_chance (lot_id, order_id, member_id, price_cents, state, expires_at)
       values (${lotId}, ${order}, ${other.id}, 1, 'offered', now()) returning id`,
-  );
-  await insert(
-    'auctionExchange',
-    sql`with goods as (insert into replacement_goods (title, picture, value_cents, stock) values ('砚', '/media/x.webp', 1, 1) returning id)
+    );
+    await insert(
+      'auctionExchange',
+      sql`with goods as (insert into replacement_goods (title, picture, value_cents, stock) values ('砚', '/media/x.webp', 1, 1) returning id)
       insert into auction_exchange (order_id, goods_id, quantity, difference_cents, state) select ${order}, id, 1, 0, 'waiting' from goods returning id`,
-  );
-  const { id: spent } = await db.inTx((tx) =>
-    post(tx, {
-      kind: 'points.earned',
-      ref: owner.id,
-      entries: [
-        { account: platformAccount('pointsIssue'), amount: -1 },
-        { account: { kind: 'points', owner: owner.id }, amount: 1 },
-      ],
-    }),
-  );
-  await insert(
-    'pointsOrder',
-    sql`with goods as (insert into points_goods (category_id, title, pictures, points, stock) values ('home', '茶', array['/media/x.webp'], 1, 1) returning id)
+    );
+    const { id: spent } = await db.inTx((tx) =>
+      post(tx, {
+        kind: 'points.earned',
+        ref: owner.id,
+        entries: [
+          { account: platformAccount('pointsIssue'), amount: -1 },
+          { account: { kind: 'points', owner: owner.id }, amount: 1 },
+        ],
+      }),
+    );
+    await insert(
+      'pointsOrder',
+      sql`with goods as (insert into points_goods (category_id, title, pictures, points, stock) values ('home', '茶', array['/media/x.webp'], 1, 1) returning id)
       insert into points_order (order_no, member_id, goods_id, title, img, quantity, points, points_bought, transaction_id, state, receiver)
       select 'J1', ${owner.id}, id, '茶', '/media/x.webp', 1, 1, 0, ${spent}, 'paid', '{}' from goods returning id`,
-  );
-  await insert(
-    'teamChange',
-    sql`insert into team_change (member_id, to_id, state, lapses_at) values (${owner.id}, ${other.id}, 'asked', now()) returning id`,
-  );
-  await insert(
-    'share',
-    sql`insert into share (member_id, from_id, order_no, fee_cents, rate_bp, amount_cents, state, due_at)
+    );
+    await insert(
+      'teamChange',
+      sql`insert into team_change (member_id, to_id, state, lapses_at) values (${owner.id}, ${other.id}, 'asked', now()) returning id`,
+    );
+    await insert(
+      'share',
+      sql`insert into share (member_id, from_id, order_no, fee_cents, rate_bp, amount_cents, state, due_at)
       values (${other.id}, ${owner.id}, ${orderNo}, 100, 1000, 10, 'pending', now()) returning id`,
-  );
-  await db.run(sql`insert into payment (pay_no, member_id, kind, refs, subject, amount_cents)
+    );
+    await db.run(sql`insert into payment (pay_no, member_id, kind, refs, subject, amount_cents)
     values ('P1', ${owner.id}, 'expert', array['e.1'], '申请费', 1)`);
-  await insert(
-    'expertApplication',
-    sql`insert into expert_application (member_id, state, pay_no) values (${owner.id}, 'draft', 'P1') returning id`,
-  );
-  await insert(
-    'shopApplication',
-    sql`insert into shop_application (member_id, state) values (${owner.id}, 'draft') returning id`,
-  );
-}, 60_000);
-afterAll(() => t.close());
-
-it('has an expectation of every machine, state and event of auction, applications and wallet', () => {
-  expectTables(machinesHere, expected);
+    await insert(
+      'expertApplication',
+      sql`insert into expert_application (member_id, state, pay_no) values (${owner.id}, 'draft', 'P1') returning id`,
+    );
+    await insert(
+      'shopApplication',
+      sql`insert into shop_application (member_id, state) values (${owner.id}, 'draft') returning id`,
+    );
+    return rows;
+  },
 });
-
-it.each(machinesHere.map((machine) => [machine.aggregate, machine] as const))(
-  '%s: every event in every state by everybody does what is expected and nothing else',
-  (aggregate, machine) =>
-    expectMoves(t.db, machine, {
-      id: rows[aggregate] ?? '',
-      table: expected[aggregate] ?? {},
-      refusesInWords: refusesInWords.includes(aggregate),
-    }),
-  300_000,
-);

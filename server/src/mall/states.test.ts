@@ -1,9 +1,8 @@
 import '../wiring.ts';
 import { sql } from '../db/sql.ts';
-import { expectMoves, expectTables, machinesOf, type StateTable } from '../test/state-table.ts';
+import { type StateTable, testMachines } from '../test/state-table.ts';
 import { makeMember } from '../test/test-member.ts';
 import { makeProduct, makeShelf } from '../test/test-product.ts';
-import { type TestDb, testDb } from '../test/test-db.ts';
 
 /**
  * domain.md §3 and §4 written down a second time: in which state who (m: member, o: operator, s: system) may trigger what, and where
@@ -70,76 +69,57 @@ const expected: Readonly<Record<string, StateTable>> = {
   },
 };
 
-const refusesInWords = ['mallOrder', 'afterSale', 'payment'];
-
-/** Other domains have tests of their own. */
-const ofMall = machinesOf(['mall', 'payment']);
-
-let t: TestDb;
-/** A row of each aggregate, by its name. */
-const rows: Record<string, string> = {};
-beforeAll(async () => {
-  t = await testDb();
-  const { db } = t;
-  await makeShelf(db);
-  const { id: member } = await makeMember(db);
-  const { id: product, saleNo, skuId } = await makeProduct(db);
-  const insert = async (aggregate: string, statement: Parameters<typeof db.one>[0]) => {
-    rows[aggregate] = (await db.one<{ id: string }>(statement)).id;
-  };
-  await insert(
-    'mallOrder',
-    sql`insert into mall_order (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, payable_cents, receiver, expires_at)
+testMachines({
+  domains: ['mall', 'payment'],
+  tables: expected,
+  refusesInWords: ['mallOrder', 'afterSale', 'payment'],
+  makeRows: async (db) => {
+    const rows: Record<string, string> = {};
+    await makeShelf(db);
+    const { id: member } = await makeMember(db);
+    const { id: product, saleNo, skuId } = await makeProduct(db);
+    const insert = async (aggregate: string, statement: Parameters<typeof db.one>[0]) => {
+      rows[aggregate] = (await db.one<{ id: string }>(statement)).id;
+    };
+    await insert(
+      'mallOrder',
+      sql`insert into mall_order (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, payable_cents, receiver, expires_at)
       values ('M1', ${member}, 'own', '聚合自营', 'pendingPayment', 100, 0, 100, '{}', now()) returning id`,
-  );
-  const { id: item } = await db.one<{ id: string }>(
-    sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity)
+    );
+    const { id: item } = await db.one<{ id: string }>(
+      sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity)
       values (${rows['mallOrder'] ?? ''}, 1, ${skuId}, ${saleNo}, '茶', '', '/media/x.webp', 100, 1) returning id`,
-  );
-  await insert(
-    'afterSale',
-    sql`insert into after_sale (order_id, item_id, member_id, kind, quantity, cents, red_bag_cents, max_cents, reason)
+    );
+    await insert(
+      'afterSale',
+      sql`insert into after_sale (order_id, item_id, member_id, kind, quantity, cents, red_bag_cents, max_cents, reason)
       values (${rows['mallOrder'] ?? ''}, ${item}, ${member}, 'refund', 1, 100, 0, 100, 'other') returning id`,
-  );
-  await insert(
-    'memberCoupon',
-    sql`with t as (insert into coupon_template (names, scope, kind, value, threshold_cents, quota, claim_until, valid_days)
+    );
+    await insert(
+      'memberCoupon',
+      sql`with t as (insert into coupon_template (names, scope, kind, value, threshold_cents, quota, claim_until, valid_days)
         values ('{"zh-Hans": "减"}', 'all', 'amount', 1, 1, 1, now() + interval '1 day', 1) returning id)
       insert into member_coupon (template_id, member_id, expires_at) select id, ${member}, now() + interval '1 day' from t returning id`,
-  );
-  const activity = (kind: string, extra: ReturnType<typeof sql.join>) =>
-    sql`insert into mall_activity (kind, product_id, people, ends_at, sku_id, start_cents, floor_cents)
+    );
+    const activity = (kind: string, extra: ReturnType<typeof sql.join>) =>
+      sql`insert into mall_activity (kind, product_id, people, ends_at, sku_id, start_cents, floor_cents)
       values (${kind}, ${product}, 2, now() + interval '1 day', ${extra}) returning id`;
-  await insert(
-    'group',
-    sql`with a as (${activity('group', sql`null, null, null`)})
+    await insert(
+      'group',
+      sql`with a as (${activity('group', sql`null, null, null`)})
       insert into mall_group (activity_id, leader_id, size, expires_at) select id, ${member}, 2, now() from a returning id`,
-  );
-  await insert(
-    'bargain',
-    sql`with a as (${activity('bargain', sql`${skuId}, 100, 10`)})
+    );
+    await insert(
+      'bargain',
+      sql`with a as (${activity('bargain', sql`${skuId}, 100, 10`)})
       insert into mall_bargain (activity_id, member_id, start_cents, floor_cents, cuts, price_cents, auth_code, expires_at)
       select id, ${member}, 100, 10, array[45, 45], 100, 'x', now() from a returning id`,
-  );
-  await insert(
-    'payment',
-    sql`insert into payment (member_id, kind, refs, subject, amount_cents, channel)
+    );
+    await insert(
+      'payment',
+      sql`insert into payment (member_id, kind, refs, subject, amount_cents, channel)
       values (${member}, 'mallOrder', array['M1'], '茶', 100, 'balance') returning pay_no as id`,
-  );
-}, 60_000);
-afterAll(() => t.close());
-
-it('has an expectation of every machine, state and event of the mall', () => {
-  expectTables(ofMall, expected);
+    );
+    return rows;
+  },
 });
-
-it.each(ofMall.map((machine) => [machine.aggregate, machine] as const))(
-  '%s: every event in every state by everybody does what is expected and nothing else',
-  (aggregate, machine) =>
-    expectMoves(t.db, machine, {
-      id: rows[aggregate] ?? '',
-      table: expected[aggregate] ?? {},
-      refusesInWords: refusesInWords.includes(aggregate),
-    }),
-  300_000,
-);

@@ -6,6 +6,7 @@ import { sql } from '../db/sql.ts';
 import type { Actor } from '../http/context.ts';
 import { Failure } from '../http/failures.ts';
 import { type Machine, machines, systemActor } from '../state-machine/machine.ts';
+import { type TestDb, testDb } from './test-db.ts';
 
 /** By state: `<who> <event> <to>`, where who is any of m (member), o (operator), s (system). Whatever is not listed is refused. */
 export type StateTable = Readonly<Record<string, readonly string[]>>;
@@ -14,7 +15,7 @@ type AnyMachine = Machine<string, string>;
 const actors: readonly Actor[] = [{ kind: 'member', id: 'm' }, { kind: 'operator', id: 'operator' }, systemActor];
 
 /** The machines that are defined in the folders of these domains: a new one is among them by itself. The wiring has to be loaded. */
-export const machinesOf = (domains: readonly string[]): readonly AnyMachine[] => {
+const machinesOf = (domains: readonly string[]): readonly AnyMachine[] => {
   const folder = (domain: string): string => join(import.meta.dirname, '..', domain);
   const aggregates = domains.flatMap((domain) =>
     readdirSync(folder(domain), { recursive: true, encoding: 'utf8' })
@@ -26,7 +27,7 @@ export const machinesOf = (domains: readonly string[]): readonly AnyMachine[] =>
 };
 
 /** Every machine has a table that names exactly its states and events. */
-export const expectTables = (of: readonly AnyMachine[], tables: Readonly<Record<string, StateTable>>): void => {
+const expectTables = (of: readonly AnyMachine[], tables: Readonly<Record<string, StateTable>>): void => {
   expect(of.map(({ aggregate }) => aggregate).toSorted()).toEqual(Object.keys(tables).toSorted());
   for (const { aggregate, states, events } of of) {
     const table = tables[aggregate] ?? {};
@@ -87,7 +88,7 @@ const outcomeOf = async (
 };
 
 /** Every event in every state by everybody does to the row `id` what the table says and nothing else. */
-export const expectMoves = async (
+const expectMoves = async (
   db: Database,
   machine: AnyMachine,
   { id, table, refusesInWords }: { id: string; table: StateTable; refusesInWords: boolean },
@@ -102,4 +103,41 @@ export const expectMoves = async (
         const outcome = await outcomeOf(db, machine, { id, state, event, actor, refusesInWords });
         expect([state, event, actor.kind, outcome]).toEqual([state, event, actor.kind, line?.split(' ')[2] ?? 'refused']);
       }
+};
+
+interface MachinesTest {
+  readonly domains: readonly string[];
+  /** By aggregate. */
+  readonly tables: Readonly<Record<string, StateTable>>;
+  /** Aggregates whose refusals say what the state is. */
+  readonly refusesInWords: readonly string[];
+  /** Makes a row of each aggregate; answers their ids by aggregate. */
+  readonly makeRows: (db: Database) => Promise<Readonly<Record<string, string>>>;
+}
+
+/** Tests that the machines of these domains do in every state, at every event and for everybody what their tables say, and nothing else. */
+export const testMachines = ({ domains, tables, refusesInWords, makeRows }: MachinesTest): void => {
+  const ofDomains = machinesOf(domains);
+  let t: TestDb;
+  let rows: Readonly<Record<string, string>> = {};
+  beforeAll(async () => {
+    t = await testDb();
+    rows = await makeRows(t.db);
+  }, 60_000);
+  afterAll(() => t.close());
+
+  it(`has an expectation of every machine, state and event of ${domains.join(', ')}`, () => {
+    expectTables(ofDomains, tables);
+  });
+
+  it.each(ofDomains.map((machine) => [machine.aggregate, machine] as const))(
+    '%s: every event in every state by everybody does what is expected and nothing else',
+    (aggregate, machine) =>
+      expectMoves(t.db, machine, {
+        id: rows[aggregate] ?? '',
+        table: tables[aggregate] ?? {},
+        refusesInWords: refusesInWords.includes(aggregate),
+      }),
+    300_000,
+  );
 };

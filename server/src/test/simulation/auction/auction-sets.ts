@@ -29,6 +29,11 @@ import { teamCommands } from './team-commands.ts';
  * - I14 the ledger's audit: `../books-commands.ts`
  * - I15 hash chain and receipts: `chain-problems.ts`
  * - I16 nothing of who has left: `departure-commands.ts`
+ *
+ * The machines of auction.md B: lots and bids (B1, B2) `lot-commands.ts`; orders, storage, resale (B3–B5) `order-commands.ts` and
+ * `refund-commands.ts`; payments from person to person, cases, second chances (B6) `claim-commands.ts`, `scene-commands.ts`; orders for points,
+ * points, levels (B7–B9) `points-order-commands.ts`, `points-commands.ts`; experts (B10) `expert-commands.ts`; teams and shares (B11, B12)
+ * `team-commands.ts`.
  */
 export const auctionSets: readonly CommandSet[] = [
   lotCommands,
