@@ -1,13 +1,7 @@
 // `npm run bench -- feed`: the Discover feed among 100,000 articles and 12,000 videos, asked at a fixed rate (open loop), against the built server on a
 // database of its own: first pages, pages from the middle, categories, topics, and what followed authors publish.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
-import { buildAll } from '../tools/build.mjs';
-import { startInstance } from '../tools/run/instance.mjs';
-import { openDatabase } from './lib/database.mjs';
 import { fillLibrary } from './lib/library.mjs';
-import { openLoop } from './lib/open-loop.mjs';
+import { benchLists } from './lib/list-bench.mjs';
 
 const { hashToken, newToken } = await import('../server/src/http/session.ts');
 
@@ -51,19 +45,14 @@ const middles = async (db) => {
   return cursors;
 };
 
-const { failed: unbuilt } = await buildAll({ only: ['shell', 'server'] });
-if (unbuilt) throw new Error('the server does not build');
-const db = await openDatabase('bench-feed/db');
-const results = [];
-let failed = false;
-try {
+const fill = async (db) => {
   const mix = { article: 90, news: 10, goods: 5, video: 12, member: 4, book: 1, course: 0.1, shop: 0.1 };
   await fillLibrary(db, articles, { mix, indexed: false });
   const [tokens, cursors] = [await makeReaders(db), await middles(db)];
   const { rows: topics } = await db.query(
     'select unnest(tags) as name, count(*) from article group by 1 order by 2 desc limit 40',
   );
-  const loads = {
+  return {
     'first page': () => feed({ pageSize: '20' }),
     'from the middle': (i) => feed({ pageSize: '20', cursor: cursors[i % cursors.length] }),
     'of a category': (i) => feed({ pageSize: '20', categoryId: `bench-article-${1 + (i % 8)}` }),
@@ -72,42 +61,15 @@ try {
     'of a topic': (i) => feed({ pageSize: '20', topic: topics[i % topics.length].name }),
     'of followed authors': (i) => feed({ pageSize: '20', followed: 'true' }, { authorization: tokens[i % tokens.length] }),
   };
-  const instance = await startInstance('bench-feed/instance', {
-    DATABASE_URL: db.url,
-    DEMO: '0',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_SCALE: '1000',
-  });
-  try {
-    console.log(`${articles} articles, load of the machine before: ${loadavg()[0].toFixed(1)}`);
-    console.log(
-      '                               rate/s  achieved    p50 ms    p90 ms    p99 ms  p99.9 ms    max ms  cards  answers',
-    );
-    for (const [name, next] of Object.entries(loads)) {
-      await openLoop(instance.origin, { next, rate: 20, seconds: 2 });
-      const load = loadavg()[0];
-      let cards = 0;
-      const result = await openLoop(instance.origin, {
-        next,
-        rate,
-        seconds,
-        seen: ({ data }) => (cards += data?.list?.length ?? 0),
-      });
-      results.push({ name, load, cards: cards / result.sent, ...result });
-      const times = Object.values(result.ms).map((ms) => ms.toFixed(1).padStart(10));
-      const codes = Object.entries(result.codes).map(([code, count]) => `${code}: ${count}`);
-      console.log(
-        `${name.padEnd(30)} ${String(rate).padStart(6)} ${result.achieved.toFixed(0).padStart(9)}${times.join('')} ${(cards / result.sent).toFixed(1).padStart(6)}  ${codes.join(', ')}`,
-      );
-      if (Object.keys(result.codes).some((code) => code !== '200')) failed = true;
-    }
-  } finally {
-    await instance.stop();
-  }
-} finally {
-  await db.stop();
-}
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, articles, seconds, results };
-writeFileSync(join(import.meta.dirname, 'results/feed.json'), `${JSON.stringify(report, null, 2)}\n`);
-process.exit(failed ? 1 : 0);
+};
+
+await benchLists({
+  name: 'feed',
+  what: `${articles} articles`,
+  facts: { articles },
+  rate,
+  seconds,
+  warmUpRate: 20,
+  countsCards: true,
+  fill,
+});
