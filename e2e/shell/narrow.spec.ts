@@ -1,4 +1,6 @@
+import { lot } from '@juhe/contract/auction/lot';
 import { order as auctionOrder } from '@juhe/contract/auction/order';
+import { pointsShop } from '@juhe/contract/auction/points-shop';
 import { order } from '@juhe/contract/mall/order';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -9,11 +11,21 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { demo, expect, test } from '../support/test.ts';
 import { misfits } from '../support/text-fit.ts';
 
-/** Orders of the demo's auction by state: what each of their pages shows depends on it. */
-type AuctionOrders = Readonly<Record<'inStorage' | 'shipped' | 'listedForResale' | 'awaitingConfirm' | 'disputed', string>>;
+/** Orders of the demo's auction by state: what each of their pages shows depends on it; the one that waits for payment is a member's. */
+const orderStates = [
+  'inStorage',
+  'shipped',
+  'listedForResale',
+  'pendingPayment',
+  'awaitingConfirm',
+  'disputed',
+  'defaulted',
+] as const;
+/** Also an open lot, and goods for points. */
+type Auction = Readonly<Record<(typeof orderStates)[number] | 'lot' | 'goods', string>>;
 
 /** The pages that most members see, with what the demo data offer. */
-const pages = (orderNo: string, auction: AuctionOrders): readonly string[] => [
+const pages = (orderNo: string, auction: Auction): readonly string[] => [
   contentPages.discover(),
   contentPages.discover({ category: 'books' }),
   contentPages.discover({ category: 'courses' }),
@@ -32,17 +44,29 @@ const pages = (orderNo: string, auction: AuctionOrders): readonly string[] => [
   mallPages.afterSale(),
   mallPages.myCoupons(),
   auctionPages.lots(),
+  auctionPages.lots({ state: 'ended' }),
+  auctionPages.lotDetail({ productNo: auction.lot }),
+  auctionPages.myBidding(),
+  auctionPages.topUp({ amount: '2750' }),
+  auctionPages.pointsArea(),
+  auctionPages.pointsGoods({ id: auction.goods }),
+  auctionPages.pointsOrders(),
+  auctionPages.pointsGift(),
+  auctionPages.myLevel(),
+  auctionPages.masterIllustrate(),
+  auctionPages.teamOrder(),
   auctionPages.confirmOrder(),
   auctionPages.orderList(),
   auctionPages.orderList({ side: 'sell' }),
-  ...Object.values(auction).map((no) => auctionPages.orderDetail({ orderNo: no })),
+  ...orderStates.map((state) => auctionPages.orderDetail({ orderNo: auction[state] })),
+  auctionPages.confirmPayment({ orderNo: auction.pendingPayment }),
   auctionPages.confirmPayment({ orderNo: auction.awaitingConfirm }),
   auctionPages.confirmPayment({ orderNo: auction.disputed }),
   auctionPages.resale({ orderNo: auction.inStorage }),
   auctionPages.aucitionOrderChanges({ orderNo: auction.inStorage }),
   auctionPages.aucitionPickGood({ orderNo: auction.inStorage }),
   auctionPages.auctionLogistics({ orderNo: auction.shipped }),
-  auctionPages.auctionStorageDetail({ type: 'income' }),
+  ...['serviceFee', 'points', 'income'].map((type) => auctionPages.auctionStorageDetail({ type })),
   auctionPages.myCode(),
   auctionPages.auctionRules(),
   socialPages.mine(),
@@ -65,20 +89,29 @@ for (const [locale, lang] of Object.entries(languages))
       signedIn,
       api,
     }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(360_000);
       const { token } = await signedIn(demo.member);
       const { list } = await api.get(order.getOrderList, {}, { token });
       const wrong: string[] = [];
       const auctionOrders = async (side: 'buy' | 'sell') =>
         (await api.get(auctionOrder.queryBiddingOrderList, { side, pageSize: 50 }, { token })).list;
       const own = [...(await auctionOrders('sell')), ...(await auctionOrders('buy'))];
-      const inState = (state: keyof AuctionOrders) => own.find((one) => one.state === state)?.orderNo ?? '';
-      const auction: AuctionOrders = {
+      const inState = (wanted: (typeof orderStates)[number]) =>
+        own.find(({ state, isPlatform }) => state === wanted && !(isPlatform && state === 'pendingPayment'))?.orderNo ?? '';
+      const [openLots, goods] = [
+        await api.get(lot.getBiddingProductList, { state: 'open' }),
+        await api.get(pointsShop.getPointsGoodsList, {}),
+      ];
+      const auction: Auction = {
         inStorage: inState('inStorage'),
         shipped: inState('shipped'),
         listedForResale: inState('listedForResale'),
+        pendingPayment: inState('pendingPayment'),
         awaitingConfirm: inState('awaitingConfirm'),
         disputed: inState('disputed'),
+        defaulted: inState('defaulted'),
+        lot: openLots.list[0]?.productNo ?? '',
+        goods: goods.list[0]?.id ?? '',
       };
       expect(Object.values(auction)).not.toContain('');
       for (const address of pages(list[0]?.orderNo ?? '', auction)) {

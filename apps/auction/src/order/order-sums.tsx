@@ -34,6 +34,7 @@ const useSums = ({ state, priceCents, fee }: AuctionOrderDetail): readonly Line[
 export const OrderSums = ({ order }: { order: AuctionOrderDetail }) => {
   const t = useTranslations('order');
   const { deposit, fee, state } = order;
+  const sums = useSums(order);
   const isHeld = state === 'pendingPayment' || state === 'awaitingConfirm' || state === 'disputed';
   const held: readonly Line[] = [
     ...(deposit ? [[t(`deposit.${deposit.state}`), amount(deposit.cents)] as const] : []),
@@ -41,7 +42,7 @@ export const OrderSums = ({ order }: { order: AuctionOrderDetail }) => {
   ];
   return (
     <>
-      <Facts items={useSums(order)} total />
+      <Facts items={sums} total={sums.length > 1} />
       {held.length > 0 && (
         <div className={css.held}>
           <Facts items={held} />
