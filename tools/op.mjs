@@ -69,7 +69,12 @@ const readInput = ({ command, inputs }, args) => {
     if (name && inputs.some((one) => one.name === name)) given.set(name, value);
     else alone.push(arg);
   }
-  for (const { name } of inputs) if (!given.has(name) && alone.length) given.set(name, alone.shift());
+  for (const { name, required } of inputs) {
+    if (given.has(name) || !alone.length) continue;
+    const [, unknown] = /^([A-Za-z]\w*)=/.exec(alone[0]) ?? [];
+    if (unknown && !required) stop(`${command}: there is no input ${unknown}. It takes: ${usage(inputs)}`);
+    given.set(name, alone.shift());
+  }
   if (alone.length) stop(`${command}: more arguments than inputs: ${alone.join(' ')}. It takes: ${usage(inputs)}`);
   const missing = inputs.filter((one) => one.required && !given.has(one.name));
   if (missing.length) stop(`${command}: ${missing.map((one) => one.name).join(', ')} missing. It takes: ${usage(inputs)}`);
@@ -94,9 +99,11 @@ const partsOf = async (inputs, given) => {
   for (const { name, type } of inputs) {
     const value = given.get(name);
     if (value === undefined) continue;
+    // As curl has it, `@` may stand before the path.
+    const path = value.replace(/^@/, '');
     if (type?.format !== 'binary') form.set(name, value);
-    else if (existsSync(value)) form.set(name, await openAsBlob(value), basename(value));
-    else stop(`${name}: there is no file ${value}`);
+    else if (existsSync(path)) form.set(name, await openAsBlob(path), basename(path));
+    else stop(`${name}: there is no file ${path}`);
   }
   return form;
 };

@@ -125,6 +125,7 @@ describe('npm run op', () => {
   it.each([
     [['reject-shop', '12'], 'reason missing'],
     [['approve-shop', '1', '2'], 'more arguments than inputs: 2'],
+    [['list-shop-applications', 'state=open'], 'there is no input state. It takes: [pageNum=…]'],
     [['make-rich'], 'There is no command make-rich'],
     [['call', 'mall/cart.nothing'], 'There is no operation mall/cart.nothing'],
   ])('%j changes nothing and says why', async (args, why) => {

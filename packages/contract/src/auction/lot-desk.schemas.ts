@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, id, instantInput, sitePicture, text, upload } from '../fields.ts';
+import { cents, id, instantInput, list, sitePicture, text, upload } from '../fields.ts';
 import { lotCategory, lotStates, productNo } from './lot.schemas.ts';
 
 export const lotDeskSchemas = {
@@ -12,7 +12,7 @@ export const lotDeskSchemas = {
     input: z.object({
       title: text(60, 2),
       /** Answers of `uploadLotPicture`, or pictures that the site ships. */
-      pictures: z.array(sitePicture).min(1).max(9),
+      pictures: list(sitePicture, 9, 1),
       detail: z.string().trim().max(2000).default(''),
       startCents: cents.min(100).max(100_000_000),
       incrementCents: cents.min(1).max(20_000_000),

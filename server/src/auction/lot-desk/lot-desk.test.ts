@@ -142,6 +142,12 @@ describe('a picture that an operator uploads', () => {
     expect(await detailOf(data.productNo)).toMatchObject({ pictures: [url], quantity: 2, category: 'ceramics', round: 1 });
   });
 
+  it('may be one of several that a command joins by commas', async () => {
+    const [first, second] = ['/media/lots/yuzhui-1.webp', '/media/lots/yuzhui-2.webp'];
+    const { data } = await operator()(lotDesk.publishLot, { ...announced(first), pictures: `${first},${second}` });
+    expect(await detailOf(data.productNo)).toMatchObject({ pictures: [first, second] });
+  });
+
   it('is not a member’s to upload, nor a member’s picture an operator’s to use', async () => {
     const member = await server.memberWith();
     expect((await server.as(member)(lotDesk.uploadLotPicture, { file: await picture() })).code).toBeGreaterThanOrEqual(401);
