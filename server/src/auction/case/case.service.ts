@@ -19,7 +19,7 @@ import { orderDefaulted } from '../order/order-default.ts';
 import { orderFail } from '../order/order-failures.ts';
 import { fireOrder } from '../order/order-fire.ts';
 import { tellDisputed } from '../order/order-notices.ts';
-import { type AuctionOrderRow, findPartyOrder, lockOrders } from '../order/order.repository.ts';
+import { type AuctionOrderRow, findBoughtOrder, findPartyOrder, lockOrders } from '../order/order.repository.ts';
 import * as repository from './case.repository.ts';
 
 type Input<K extends keyof typeof caseSchemas> = HandlerInput<(typeof caseSchemas)[K]>;
@@ -57,8 +57,10 @@ export const addStatement = (ctx: Ctx, { orderNo, text, pictureIds }: Input<'add
 /** The buyer did not pay after all (auction.md B6): the order defaults. */
 export const giveUp = (ctx: Ctx, { orderNo }: Input<'giveUp'>): Promise<Output<'giveUp'>> =>
   ctx.inTx(async (tx) => {
-    const sale = await lockSale(tx, orderNo);
-    if (sale?.order.buyerId !== ctx.memberId) throw orderFail('order.missing');
+    // Nobody else gets so far as to lock the sale.
+    const own = await findBoughtOrder(tx, ctx.memberId, orderNo);
+    const sale = own && (await lockSale(tx, orderNo));
+    if (!sale) throw orderFail('order.missing');
     await closeCase(tx, sale.order.id, { event: 'giveUp', actor: ctx.actor });
     await orderDefaulted(tx, sale.order, sale.source, { event: 'giveUp', actor: ctx.actor, reason: 'gaveUp' });
     return { orderNo, state: 'defaulted' };

@@ -74,7 +74,7 @@ const ask = (ctx: Ctx, promotionCode: string): Promise<Changed> =>
 /** The new inviter takes the member into the team. The whole tree is held, so that two changes that cross make no circle. */
 const accept = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
   await lockTeamTree(tx);
-  const change = await waiting(tx, id, ({ toId }) => toId === ctx.memberId);
+  const change = await waiting(tx, ctx, id, 'asked');
   const { memberId, toId } = change;
   if (await repository.isAbove(tx, memberId, toId)) throw teamFail('team.cycle');
   await lockMembers(tx, [memberId, toId]);
@@ -85,16 +85,16 @@ const accept = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
   return changed;
 };
 
-/** The request, locked, if it is the caller's to move and waits; one of others answers like a missing one. */
-const waiting = async (tx: Tx, id: string, isCallers: (change: ChangeRow) => boolean): Promise<ChangeRow> => {
-  const change = await repository.lockChange(tx, id);
-  if (!change || !isCallers(change)) throw httpFail('notFound');
+/** The request, locked, if it is the caller's to move and waits. */
+const waiting = async (tx: Tx, ctx: Ctx, id: string, role: 'asker' | 'asked'): Promise<ChangeRow> => {
+  const change = await repository.lockOwnChange(tx, id, ctx.memberId, role);
+  if (!change) throw httpFail('notFound');
   if (change.state !== 'asked') throw teamFail('team.decided');
   return change;
 };
 
 const decline = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
-  const change = await waiting(tx, id, ({ toId }) => toId === ctx.memberId);
+  const change = await waiting(tx, ctx, id, 'asked');
   const changed = await move(tx, change, 'decline', ctx.actor);
   await lapseTeamChangeJob.cancel(tx, id);
   await notice(tx, change, change.memberId, change.toId, 'teamDeclined');
@@ -102,7 +102,7 @@ const decline = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
 };
 
 const withdraw = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
-  const change = await waiting(tx, id, ({ memberId }) => memberId === ctx.memberId);
+  const change = await waiting(tx, ctx, id, 'asker');
   const changed = await move(tx, change, 'withdraw', ctx.actor);
   await lapseTeamChangeJob.cancel(tx, id);
   return changed;

@@ -54,6 +54,11 @@ export const insertChange = (tx: Tx, change: { memberId: string; formerId: strin
 export const lockChange = (tx: Tx, id: string) =>
   tx.maybe<ChangeRow>(sql`select ${changeColumns} from team_change where id = ${id} for update`);
 
+/** A request that the member made (`asker`) or that was made to it (`asked`), locked; undefined for one of others, as for a missing one. */
+export const lockOwnChange = (tx: Tx, id: string, memberId: string, role: 'asker' | 'asked') =>
+  tx.maybe<ChangeRow>(sql`select ${changeColumns} from team_change
+    where id = ${id} and ${role === 'asker' ? sql`member_id` : sql`to_id`} = ${memberId} for update`);
+
 /** Locks the requests that wait of these members and to them, by id. */
 export const lockWaitingChanges = (tx: Tx, memberIds: readonly string[]) =>
   tx.rows<ChangeRow>(sql`select ${changeColumns} from team_change where state = 'asked'
