@@ -192,7 +192,8 @@ const sellOn = async (world: World, buyer: Buyer): Promise<void> => {
 /** Goods in storage may be listed only a day after they were won. */
 const aDayPasses = async ({ db }: World): Promise<void> => {
   await db.inTx((tx) =>
-    tx.run(sql`update auction_order set owned_since = owned_since - interval '1 day' where state = 'inStorage'`),
+    tx.run(sql`update auction_order set owned_since = owned_since - interval '1 day'
+      where id in (select id from auction_order where state = 'inStorage' order by id for update)`),
   );
 };
 
