@@ -1,7 +1,7 @@
 /** The applicant's part (auction.md B10): draft, submission, payment, withdrawal. */
 import type { darenSchemas } from '@juhe/contract/applyfor/daren.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPrivatePictures, judgeTexts } from '../../common/api.ts';
+import { attachPrivatePictures, judgeByWords } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Texts } from '../../http/lang.ts';
@@ -93,8 +93,9 @@ export const saveDraft = (ctx: Ctx, input: Input<'saveDarenDraft'>): Promise<App
 export const submit = async (ctx: Ctx, { expectedCents, ...fields }: Input<'submitDarenApply'>): Promise<Application> => {
   const { feeCents, paySeconds } = expertTerms;
   if (expectedCents !== feeCents) throw expertFail('expert.feeChanged', { feeCents });
-  await judgeTexts(ctx, [fields.reason], 'reason');
-  await judgeTexts(ctx, [fields.links], 'links');
+  // By words alone: the key's transaction is open, and a person reads every application.
+  await judgeByWords({ texts: [fields.reason] }, 'reason');
+  await judgeByWords({ texts: [fields.links] }, 'links');
   return ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const row = await editable(ctx, tx);
