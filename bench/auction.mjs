@@ -8,6 +8,7 @@ import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
 import { addBidders, addCrossingBids, addLots } from './lib/auction-data.mjs';
+import { cpuMs } from './lib/cpu-time.mjs';
 import { openDatabase } from './lib/database.mjs';
 import { openLoop } from './lib/open-loop.mjs';
 import { watch } from './lib/watchers.mjs';
@@ -88,6 +89,10 @@ const countStatements = async (db, bidders) => {
   }
 };
 
+/** What a call cost of each part's processor time, in ms. */
+const cpuPerCall = (before, after, calls) =>
+  Object.fromEntries(Object.entries(after).map(([part, ms]) => [part, Number(((ms - before[part]) / calls).toFixed(2))]));
+
 /** Bids on one lot at a rate: each asks for more than the one before; who comes out of turn is refused and does not count. */
 const bidLoad = (origins, bidders, lots, firstAmount = 10_000) => ({
   next: (i) => ({
@@ -113,6 +118,11 @@ try {
   const replicas = [];
   for (const n of [1, 2]) replicas.push(await startInstance(`bench-auction/replica-${n}`, { ...env, DATABASE_URL: db.url }));
   const origins = replicas.map(({ origin }) => origin);
+  const cpuByPart = () => ({
+    api: cpuMs(replicas.map(({ pid }) => pid)),
+    database: cpuMs([db.pid], { children: true }),
+    load: cpuMs([process.pid]),
+  });
   try {
     // What is compiled and prepared the first time does not count.
     const [warm] = await addLots(db, 'PWARM', 1);
@@ -122,12 +132,17 @@ try {
     console.log('\nbids on one lot, 256 bidders, 2 replicas (ms of accepted bids)');
     results.bids = [];
     for (const rate of rates) {
-      const [productNo] = await addLots(db, `PR${rate}`, 1);
+      const [productNo] = await addLots(db, `PR${results.bids.length}X${rate}`, 1);
+      const before = cpuByPart();
       const result = await openLoop(origins[0], { ...bidLoad(origins, bidders, [productNo]), rate, seconds });
+      const cpu = cpuPerCall(before, cpuByPart(), result.sent);
       const perSecond = result.counted / result.took;
-      results.bids.push({ ...result, acceptedPerSecond: perSecond });
+      results.bids.push({ ...result, acceptedPerSecond: perSecond, cpu });
       const ms = Object.entries(result.ms).map(([name, value]) => `${name} ${value.toFixed(1)}`);
-      row(`  ${rate} offered/s`, `${perSecond.toFixed(0)} accepted/s  ${ms.join('  ')}  ${JSON.stringify(result.codes)}`);
+      row(
+        `  ${rate} offered/s`,
+        `${perSecond.toFixed(0)} accepted/s  ${ms.join('  ')}  ${JSON.stringify(result.codes)}  CPU ms a call ${JSON.stringify(cpu)}`,
+      );
     }
 
     const [shown] = await addLots(db, 'PWATCH', 1);

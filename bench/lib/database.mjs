@@ -1,5 +1,5 @@
 import { createRequire, register } from 'node:module';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/run/process.mjs';
 
@@ -14,7 +14,7 @@ export const pg = createRequire(join(root, 'server/package.json'))('pg');
 /**
  * A database of a benchmark's own, migrated and empty, that writes to disk as the product's does.
  * @param {string} folder below the repository's `.cache`; what an earlier run left there is removed
- * @returns {Promise<{ url: string, query: (text: string, values?: unknown[]) => Promise<import('pg').QueryResult>, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number, query: (text: string, values?: unknown[]) => Promise<import('pg').QueryResult>, stop: () => Promise<void> }>}
  */
 export const openDatabase = async (folder) => {
   const dataDir = join(root, '.cache', folder);
@@ -27,6 +27,7 @@ export const openDatabase = async (folder) => {
   pool.on('error', () => {});
   return {
     url: engine.url,
+    pid: Number.parseInt(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10),
     query: (text, values) => pool.query(text, values),
     stop: async () => {
       await pool.end();

@@ -79,4 +79,39 @@ describe('gatherer', () => {
     await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
     expect(turns).toEqual([['a'], ['b', 'c'], ['b'], ['c']]);
   });
+
+  test('with lanes takes items of all resources that no other turn is at', async () => {
+    const { turns, gather } = turnsOf({ lanes: 2 });
+    const calls = [
+      ['lot 1', 'a'],
+      ['lot 2', 'b'],
+      ['lot 1', 'c'],
+      ['lot 3', 'd'],
+      ['lot 2', 'e'],
+    ] as const;
+    const answers = await Promise.all(calls.map(([lot, item]) => gather(owner, lot, item)));
+    expect(answers).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(turns.slice(0, 2)).toEqual([['a'], ['b']]);
+    // The first lane that is free takes what the other is not at.
+    expect(turns.slice(2)).toEqual([['c', 'd'], ['e']]);
+  });
+
+  test('with lanes one resource that hangs holds up only what shares its turn', async () => {
+    let release = (): void => {};
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const gather = gatherer<object, string, string>(
+      async (_, items) => {
+        if (items.includes('hangs')) await hanging;
+        return [...items];
+      },
+      { lanes: 2 },
+    );
+    const first = gather(owner, 'lot 1', 'hangs');
+    const behind = gather(owner, 'lot 1', 'behind');
+    expect(await Promise.all([gather(owner, 'lot 2', 'b'), gather(owner, 'lot 3', 'c')])).toEqual(['b', 'c']);
+    release();
+    expect(await Promise.all([first, behind])).toEqual(['hangs', 'behind']);
+  });
 });

@@ -2,6 +2,7 @@
 import { isUnavailable } from './unavailable.ts';
 
 interface Waiting<T, R> {
+  readonly resource: string;
   readonly item: T;
   readonly resolve: (result: R) => void;
   readonly reject: (error: unknown) => void;
@@ -15,22 +16,35 @@ export interface GatherOptions<T> {
    * away, where each would wait for it in turn. Not for plain reads: what fails one of them fails all.
    */
   readonly isolatesFailures?: boolean;
+  /**
+   * Turns at the same time over all resources: a turn then takes items of any resources that no other turn is at. By default every resource
+   * has turns of its own.
+   */
+  readonly lanes?: number;
+}
+
+/** Items that may share a turn, in the order in which they came. */
+interface Group<T, R> {
+  readonly queue: Waiting<T, R>[];
+  /** Resources of the turns that run. */
+  readonly busy: Set<string>;
+  turns: number;
 }
 
 /** Most items of one turn, which bounds how long it holds up the next. */
 const maxItems = 64;
 
-/** Splits off the next turn of a queue. */
-const nextTurn = <T, R>(queue: Waiting<T, R>[], identity: GatherOptions<T>['identity']): Waiting<T, R>[] => {
-  if (!identity) return queue.splice(0, maxItems);
+/** Splits off the next turn of a group's queue; it may be empty. */
+const nextTurn = <T, R>({ queue, busy }: Group<T, R>, identity: GatherOptions<T>['identity']): Waiting<T, R>[] => {
   const identities = new Set<string>();
   const turn: Waiting<T, R>[] = [];
   const later: Waiting<T, R>[] = [];
   for (const waiting of queue) {
-    const name = identity(waiting.item);
-    if (turn.length < maxItems && !identities.has(name)) turn.push(waiting);
+    const name = identity?.(waiting.item);
+    const isFree = !busy.has(waiting.resource) && (name === undefined || !identities.has(name));
+    if (isFree && turn.length < maxItems) turn.push(waiting);
     else later.push(waiting);
-    identities.add(name);
+    if (name !== undefined) identities.add(name);
   }
   queue.splice(0, queue.length, ...later);
   return turn;
@@ -38,15 +52,15 @@ const nextTurn = <T, R>(queue: Waiting<T, R>[], identity: GatherOptions<T>['iden
 
 const createGatherer = <T, R>(
   run: (items: readonly T[], resource: string) => Promise<readonly R[]>,
-  { identity, isolatesFailures = true }: GatherOptions<T>,
+  { identity, isolatesFailures = true, lanes }: GatherOptions<T>,
 ) => {
-  const queues = new Map<string, Waiting<T, R>[]>();
+  const groups = new Map<string, Group<T, R>>();
 
-  const take = async (resource: string, turn: readonly Waiting<T, R>[]): Promise<void> => {
+  const take = async (turn: readonly Waiting<T, R>[]): Promise<void> => {
     try {
       const results = await run(
         turn.map(({ item }) => item),
-        resource,
+        turn[0]?.resource ?? '',
       );
       turn.forEach(({ resolve, reject }, i) => {
         const result = results[i];
@@ -54,35 +68,41 @@ const createGatherer = <T, R>(
         else resolve(result);
       });
     } catch (error) {
-      if (turn.length > 1 && isolatesFailures && !isUnavailable(error))
-        for (const waiting of turn) await take(resource, [waiting]);
+      if (turn.length > 1 && isolatesFailures && !isUnavailable(error)) for (const waiting of turn) await take([waiting]);
       else for (const { reject } of turn) reject(error);
     }
   };
 
-  const work = async (resource: string, queue: Waiting<T, R>[]): Promise<void> => {
-    while (queue.length > 0) await take(resource, nextTurn(queue, identity));
-    queues.delete(resource);
+  const startTurns = (name: string, group: Group<T, R>): void => {
+    while (group.turns < (lanes ?? 1)) {
+      const turn = nextTurn(group, identity);
+      if (turn.length === 0) break;
+      const resources = new Set(turn.map(({ resource }) => resource));
+      for (const resource of resources) group.busy.add(resource);
+      group.turns += 1;
+      void take(turn).then(() => {
+        for (const resource of resources) group.busy.delete(resource);
+        group.turns -= 1;
+        startTurns(name, group);
+      });
+    }
+    if (group.turns === 0) groups.delete(name);
   };
 
   return (resource: string, item: T): Promise<R> =>
     new Promise((resolve, reject) => {
-      const waiting = { item, resolve, reject };
-      const queue = queues.get(resource);
-      if (queue) {
-        queue.push(waiting);
-        return;
-      }
-      const started = [waiting];
-      queues.set(resource, started);
-      void work(resource, started);
+      const name = lanes === undefined ? resource : '';
+      const group = groups.get(name) ?? { queue: [], busy: new Set(), turns: 0 };
+      groups.set(name, group);
+      group.queue.push({ resource, item, resolve, reject });
+      startTurns(name, group);
     });
 };
 
 /**
  * A function `(owner, resource, item)` that gathers calls for each owner (a database; tests have several). The first item of a resource
  * takes its turn at once; what arrives while a turn runs waits for the next one, together. `run` answers one result for each item, in
- * their order, none of them `undefined`.
+ * their order, none of them `undefined`; the resource that it is given is the first item's.
  */
 export const gatherer = <O extends object, T, R>(
   run: (owner: O, items: readonly T[], resource: string) => Promise<readonly R[]>,

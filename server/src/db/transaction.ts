@@ -1,4 +1,5 @@
 /** What a transaction is to the code inside it: statements, savepoints, and what happens with its commit. */
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { type Sql, sql } from './sql.ts';
 import { dbOn, execute, type Runner, type Tx } from './statements.ts';
@@ -11,18 +12,30 @@ interface Effects {
 
 const newEffects = (): Effects => ({ hooks: [], announcements: [] });
 
-/** Sends a statement without waiting: the connection answers in order, and what fails is thrown by {@link runTransaction}. */
-type Send = (statement: Promise<unknown>) => void;
+/**
+ * Sends a statement without waiting, in one write with what is sent right behind it: the connection answers in order, and what fails is thrown
+ * by {@link runTransaction}.
+ */
+type Send = (start: () => Promise<unknown>) => void;
+
+/** Gathers what a connection writes until the next tick. */
+const gatherWrites = (client: object): void => {
+  const stream =
+    'connection' in client ? (client as pg.Client & { connection: { stream: Writable } }).connection.stream : undefined;
+  if (!stream) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+};
 
 const txOn = (runner: Runner, send: Send, { hooks, announcements }: Effects, depth: number): Tx => ({
   ...dbOn(runner),
   afterCommit: (hook) => void hooks.push(hook),
   announce: (payload) => void announcements.push(payload),
-  runLast: (query) => send(execute(runner, query)),
+  runLast: (query) => send(() => execute(runner, query)),
   async savepoint(fn) {
     const name = sql.ident(`depth_${depth}`);
     const inner = newEffects();
-    send(execute(runner, sql`savepoint ${name}`));
+    send(() => execute(runner, sql`savepoint ${name}`));
     try {
       const result = await fn(txOn(runner, send, inner, depth + 1));
       hooks.push(...inner.hooks);
@@ -54,17 +67,19 @@ export const runTransaction = async <T>(
 ): Promise<{ readonly result: T; readonly hooks: readonly (() => void)[] }> => {
   const effects = newEffects();
   const sent: Promise<unknown>[] = [];
-  const send: Send = (statement) => {
+  const send: Send = (start) => {
+    gatherWrites(client);
+    const statement = start();
     statement.catch(() => {});
     sent.push(statement);
   };
-  send(client.query('begin'));
+  send(() => client.query('begin'));
   const result = await fn(txOn(client, send, effects, 1));
-  if (effects.announcements.length > 0) send(execute(client, notifying(channel, effects.announcements)));
-  const commit = client.query('commit');
-  send(commit);
-  await Promise.all(sent);
+  if (effects.announcements.length > 0) send(() => execute(client, notifying(channel, effects.announcements)));
+  send(() => client.query('commit'));
+  const answers = await Promise.all(sent);
+  const commit = answers.at(-1) as pg.QueryResult;
   // A statement failed and `fn` swallowed it: PostgreSQL answers COMMIT with ROLLBACK.
-  if ((await commit).command === 'ROLLBACK') throw new Error('the transaction was rolled back: an error inside it was swallowed');
+  if (commit.command === 'ROLLBACK') throw new Error('the transaction was rolled back: an error inside it was swallowed');
   return { result, hooks: effects.hooks };
 };

@@ -16,7 +16,7 @@ import { outcomeOf } from './outcome.ts';
 import { limitTogetherOrFail } from './rate-limit.ts';
 import type { Route } from './routes.ts';
 import { requireFreshProof } from './fresh-proof.ts';
-import { findSession, hasAgreed, hashToken, tokenOfHeader } from './session.ts';
+import { findCaller, findSession, hasAgreed, hashToken, limitKey, tokenOfHeader } from './session.ts';
 import type { Slots } from './slots.ts';
 import { EventStream } from './stream.ts';
 import { streamPlaces } from './stream-places.ts';
@@ -34,7 +34,13 @@ declare module 'fastify' {
 /** The language of a request, known before anything else of it. */
 export const langOf = (request: FastifyRequest) => request.facts?.lang ?? langOfHeader(request.headers['accept-language']);
 
-const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): Promise<CallFacts> => {
+interface Admitted {
+  readonly facts: CallFacts;
+  /** Whether a member took a place of the operation's own limit; false where that is still to be done. */
+  readonly hasPlace: boolean;
+}
+
+const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): Promise<Admitted> => {
   const base = {
     lang: langOf(request),
     ip: request.ip,
@@ -53,7 +59,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
     if (operator) {
       base.outcome.operator = operator.name;
       if (!mayOperate(operator, route.operation)) throw httpFail('forbidden');
-      return { ...base, operator };
+      return { facts: { ...base, operator }, hasPlace: false };
     }
     if (token === undefined) throw httpFail('notSignedIn');
     // A member's token is no guess at the operator's.
@@ -62,14 +68,17 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
     throw httpFail('forbidden');
   }
   const sessionHash = token === undefined ? undefined : hashToken(token);
-  const member = sessionHash && (await findSession(deps.db, sessionHash));
+  const { limit, id } = route.operation;
+  const caller =
+    sessionHash && (await findCaller(deps.db, sessionHash, limit?.per === 'member' ? { operation: id, ...limit } : undefined));
+  const member = caller?.member;
   if (member) base.outcome.memberId = member.id;
   if (member && route.operation.mobile && member.mobile === null) throw httpFail('mobileMissing');
   if (member && route.operation.agreed && !(await hasAgreed(deps.db, member.id))) throw httpFail('agreementsMissing');
   if (member?.suspension && isRefusedWhileSuspended(route.operation)) throw httpFail('memberSuspended', { ...member.suspension });
-  if (member) return { ...base, member, sessionHash };
+  if (member) return { facts: { ...base, member, sessionHash }, hasPlace: caller.isWithinLimit };
   if (route.operation.access === 'required') throw httpFail('notSignedIn');
-  return base;
+  return { facts: base, hasPlace: false };
 };
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -87,17 +96,18 @@ export const admit =
     const { limit, id, access } = route.operation;
     Object.assign(outcomeOf(request), { operation: id, access });
     const take = (who: string) =>
-      limit ? limitTogetherOrFail(deps.db, `call:${id}:${who}`, limit.count, limit.seconds) : Promise.resolve();
+      limit ? limitTogetherOrFail(deps.db, limitKey(id, who), limit.count, limit.seconds) : Promise.resolve();
     if (limit?.per === 'address') await take(addressKey(request.ip));
+    let hasPlace = false;
     try {
-      request.facts = await authenticate(deps, request, route);
+      ({ facts: request.facts, hasPlace } = await authenticate(deps, request, route));
     } catch (error) {
       budgets.take(route.operation, { ip: request.ip });
       throw error;
     }
     const { member, operator } = request.facts;
     budgets.take(route.operation, { ip: request.ip, memberId: member?.id, operator: operator?.name });
-    if (limit?.per === 'member') await take(member?.id ?? addressKey(request.ip));
+    if (limit?.per === 'member' && !hasPlace) await take(member?.id ?? addressKey(request.ip));
   };
 
 const scopeOf = (facts: CallFacts): string => {

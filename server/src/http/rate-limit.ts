@@ -1,4 +1,4 @@
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
 import { gatherer } from '../db/gather.ts';
 import { httpFail } from './common-failures.ts';
@@ -28,26 +28,28 @@ export const takeToken = async (db: Db, key: string, count: number, seconds: num
 };
 
 /**
- * {@link takeToken} for several keys with one limit, in one statement; answers the keys that took a place. The commit does not wait for the
- * disk: a crash may forget the places of its last half second.
+ * The statement that takes a place for each of several different keys (`requested` yields them as `key`) under one limit, as
+ * {@link takeToken} does, and answers the keys that took one. The commit does not wait for the disk: a crash may forget the places of its
+ * last half second.
  */
-const takeTokens = async (db: Db, keys: readonly string[], count: number, seconds: number): Promise<ReadonlySet<string>> => {
-  const rows = await db.rows<{ key: string }>(sql`
-    insert into rate_limit as r (key, hits, expires_at)
+export const takePlaces = (
+  requested: Sql,
+  count: number,
+  seconds: number,
+): Sql => sql`insert into rate_limit as r (key, hits, expires_at)
     select key, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${seconds})
-    from unnest(${[...keys]}::text[]) as k (key), (select set_config('synchronous_commit', 'off', true)) as lazily order by key
+    from (${requested}) as requested, (select set_config('synchronous_commit', 'off', true)) as lazily order by key
     on conflict (key) do update set
       hits = array(select h from unnest(r.hits) h where h > clock_timestamp() - make_interval(secs => ${seconds})) || clock_timestamp(),
       expires_at = clock_timestamp() + make_interval(secs => ${seconds})
     where (select count(*) from unnest(r.hits) h where h > clock_timestamp() - make_interval(secs => ${seconds})) < ${count}::int
-    returning r.key`);
-  return new Set(rows.map(({ key }) => key));
-};
+    returning r.key`;
 
 const takeTogether = gatherer(
   async (db: Db, keys: readonly string[], limit): Promise<boolean[]> => {
     const [count = 0, seconds = 0] = limit.split(' ').map(Number);
-    const taken = await takeTokens(db, keys, count, seconds);
+    const rows = await db.rows<{ key: string }>(takePlaces(sql`select unnest(${[...keys]}::text[]) as key`, count, seconds));
+    const taken = new Set(rows.map(({ key }) => key));
     return keys.map((key) => taken.has(key));
   },
   { identity: (key) => key },

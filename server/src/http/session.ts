@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
 import { gatherer } from '../db/gather.ts';
+import { takePlaces } from './rate-limit.ts';
 import type { Suspension } from './suspension.ts';
 
 /** What every handler may know about its caller without asking the database again. */
@@ -36,31 +37,72 @@ interface SessionRow extends SignedInMember {
   readonly stale: boolean;
   readonly untilAt: string | null;
   readonly reason: string;
+  /** Whether the member took one of the operation's places; true where it has no limit. */
+  readonly isWithinLimit: boolean;
 }
 
-interface SessionMatch extends SessionRow {
-  readonly hash: Buffer;
+/** The limit of an operation for each member (`OperationInfo.limit`). */
+export interface MemberLimit {
+  readonly operation: string;
+  readonly count: number;
+  readonly seconds: number;
 }
+
+/** The key of a member's places under an operation's own limit. */
+export const limitKey = (operation: string, who: string): string => `call:${operation}:${who}`;
+
+const sessionColumns = sql`s.token_hash as hash, m.id, m.mobile, m.nickname, m.avatar, m.roles,
+  s.last_used_at < now() - interval '5 minutes' as stale,
+  case when m.suspended_until > now() then m.suspended_until end as "untilAt", m.suspension_reason as reason`;
+
+const validSessions = (hashes: readonly Buffer[]) => sql`session s join member m on m.id = s.member_id
+  where s.token_hash = any(${[...hashes]}::bytea[]) and s.expires_at > now()
+    and s.created_at > now() - make_interval(days => ${longestSessionDays}) and m.cancelled_at is null`;
+
+/** Sessions and places of one limit in one statement. Of several sessions of a member only the first takes a place here. */
+const sessionsWithin = ({ operation, count, seconds }: MemberLimit, hashes: readonly Buffer[]) => {
+  const prefix = limitKey(operation, '');
+  return sql`with caller as materialized (select ${sessionColumns},
+      row_number() over (partition by m.id order by s.token_hash) = 1 as first from ${validSessions(hashes)}),
+    taken as (${takePlaces(sql`select ${prefix}::text || id as key from caller where first`, count, seconds)})
+    select caller.hash, id, mobile, nickname, avatar, roles, stale, "untilAt", reason, first and taken.key is not null as "isWithinLimit"
+    from caller left join taken on taken.key = ${prefix}::text || caller.id`;
+};
 
 /** The sessions of several tokens with one statement: what arrives while one runs waits for the next (`gatherer`). */
 const readSessions = gatherer(
-  async (db: Db, hashes: readonly Buffer[]): Promise<(SessionRow | null)[]> => {
-    const rows = await db.rows<SessionMatch>(sql`
-      select s.token_hash as hash, m.id, m.mobile, m.nickname, m.avatar, m.roles,
-        s.last_used_at < now() - interval '5 minutes' as stale,
-        case when m.suspended_until > now() then m.suspended_until end as "untilAt", m.suspension_reason as reason
-      from session s join member m on m.id = s.member_id
-      where s.token_hash = any(${[...hashes]}::bytea[]) and s.expires_at > now()
-        and s.created_at > now() - make_interval(days => ${longestSessionDays}) and m.cancelled_at is null`);
+  async (db: Db, calls: readonly SessionCall[]): Promise<(SessionRow | null)[]> => {
+    const hashes = calls.map(({ hash }) => hash);
+    const limit = calls[0]?.limit;
+    const rows = await db.rows<SessionRow & { hash: Buffer }>(
+      limit
+        ? sessionsWithin(limit, hashes)
+        : sql`select ${sessionColumns}, true as "isWithinLimit" from ${validSessions(hashes)}`,
+    );
     const byHash = new Map(rows.map(({ hash, ...row }) => [hash.toString('hex'), row]));
     return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null);
   },
-  { isolatesFailures: false },
+  { identity: ({ hash }) => hash.toString('hex'), isolatesFailures: false },
 );
 
-/** The member a token belongs to, or undefined. Use is written down every five minutes at most, and once a day prolongs the session. */
-export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember | undefined> => {
-  const row = await readSessions(db, '', hash);
+interface SessionCall {
+  readonly hash: Buffer;
+  /** The same for all calls of a resource. */
+  readonly limit?: MemberLimit | undefined;
+}
+
+/** Who calls, and whether the operation's own limit had a place left for them. */
+export interface Caller {
+  readonly member: SignedInMember;
+  readonly isWithinLimit: boolean;
+}
+
+/**
+ * The member a token belongs to, or undefined; takes a place of the limit in the same statement. Use is written down every five minutes at
+ * most, and once a day prolongs the session.
+ */
+export const findCaller = async (db: Db, hash: Buffer, limit?: MemberLimit): Promise<Caller | undefined> => {
+  const row = await readSessions(db, limit ? `${limit.operation} ${limit.count} ${limit.seconds}` : '', { hash, limit });
   if (!row) return undefined;
   if (row.stale)
     await db.run(sql`
@@ -68,9 +110,13 @@ export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember 
         expires_at = case when expires_at > now() + make_interval(days => ${sessionDays - 1}) then expires_at
           else least(now() + make_interval(days => ${sessionDays}), created_at + make_interval(days => ${longestSessionDays})) end
       where token_hash = ${hash} and expires_at > now() and last_used_at < now() - interval '5 minutes'`);
-  const { stale: _, untilAt, reason, ...member } = row;
-  return untilAt === null ? member : { ...member, suspension: { untilAt, reason } };
+  const { stale: _, untilAt, reason, isWithinLimit, ...member } = row;
+  return { member: untilAt === null ? member : { ...member, suspension: { untilAt, reason } }, isWithinLimit };
 };
+
+/** {@link findCaller} where no limit counts. */
+export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember | undefined> =>
+  (await findCaller(db, hash))?.member;
 
 /** What everybody who has an account accepts. */
 export const requiredAgreements = ['user', 'privacy'] as const;

@@ -17,8 +17,11 @@ export interface JobKind {
    * loses or doubles it (domain.md §1.4).
    */
   schedule(tx: Tx, ref: string, dueAt: DueAt): Promise<void>;
-  /** The statement of `schedule`, as a part of a caller's `with`; the caller wakes the workers (`jobTopic`) for what is due within a second. */
-  scheduling(ref: string, dueAt: DueAt): Sql;
+  /**
+   * The statement of `schedule` for several different refs, as a part of a caller's `with`; the caller wakes the workers (`jobTopic`) for what
+   * is due within a second.
+   */
+  scheduling(jobs: readonly { readonly ref: string; readonly dueAt: string }[]): Sql;
   /**
    * Takes the job back; without effect when it has run already. One that a worker holds is left to it: the worker waits for the
    * caller's locks, and its handler then sees that there is nothing to do. Waiting for the row would be a deadlock.
@@ -72,8 +75,8 @@ const instant = (dueAt: DueAt) => {
   return typeof dueAt === 'string' ? sql`${dueAt}::timestamptz` : sql`now() + ${dueAt.seconds}::float8 * interval '1 second'`;
 };
 
-const scheduling = (kind: JobName, ref: string, dueAt: DueAt): Sql => sql`insert into deadline (kind, ref, due_at)
-  values (${kind}, ${ref}, ${instant(dueAt)})
+const scheduling = (kind: JobName, requested: Sql): Sql => sql`insert into deadline (kind, ref, due_at)
+  select ${kind}, ref, due_at from ${requested} as requested (ref, due_at) order by ref
   on conflict (kind, ref) do update set due_at = excluded.due_at, attempts = 0, last_error = null, given_up_at = null`;
 
 /**
@@ -82,10 +85,11 @@ const scheduling = (kind: JobName, ref: string, dueAt: DueAt): Sql => sql`insert
  */
 export const jobKind = (kind: JobName): JobKind => ({
   kind,
-  scheduling: (ref, dueAt) => scheduling(kind, ref, dueAt),
+  scheduling: (jobs) =>
+    scheduling(kind, sql`unnest(${jobs.map(({ ref }) => ref)}::text[], ${jobs.map(({ dueAt }) => dueAt)}::timestamptz[])`),
   async schedule(tx, ref, dueAt) {
     const { soon } = await tx.one<{ soon: boolean }>(
-      sql`${scheduling(kind, ref, dueAt)} returning due_at < now() + interval '1 second' as soon`,
+      sql`${scheduling(kind, sql`(values (${ref}::text, ${instant(dueAt)}))`)} returning due_at < now() + interval '1 second' as soon`,
     );
     // Workers look every second anyway; only what is due before that is worth waking them for.
     if (soon) publish(tx, jobTopic);

@@ -107,17 +107,29 @@ const insert = async (tx: Tx, posting: Posting, reverses: string | null): Promis
   return posted;
 };
 
+/** A posting under a key of its own. */
+export type KeyedPosting = Posting & { readonly key: string };
+
 /**
- * A posting as two parts (`posted`, `booked`) of a caller's `with`, for one statement that books and writes what it is booked for. The caller
+ * Postings as two parts (`posted`, `booked`) of a caller's `with`, for one statement that books and writes what it is booked for. The caller
  * has locked the accounts in the order of postings and decided by their balances: what would overdraw one, or a key that is taken, is a
  * defect here, not a refusal.
  */
-export const postingParts = (posting: Posting, accounts: readonly LockedAccount[]): Sql => {
-  checkPosting(posting.entries);
-  const lines = linesOf(posting, new Map(accounts.map((account) => [accountKey(account), account])));
-  if (overdrawn(lines)) throw new PostingError(`${posting.kind} ${posting.ref} would overdraw an account`);
-  return sql`posted as (${transactionRow(posting, null)} returning id),
-    booked as (${entryRows(lines)})`;
+export const postingParts = (postings: readonly KeyedPosting[], accounts: readonly LockedAccount[]): Sql => {
+  const locked = new Map(accounts.map((account) => [accountKey(account), account]));
+  for (const { entries } of postings) checkPosting(entries);
+  const lines = postings.flatMap((posting) => linesOf(posting, locked).map((line) => ({ ...line, key: posting.key })));
+  const short = overdrawn(lines);
+  if (short) throw new PostingError(`postings would overdraw ${accountKey(short)}`);
+  return sql`posted as (insert into ledger_transaction (kind, ref, key)
+      select * from unnest(${postings.map(({ kind }) => kind)}::text[], ${postings.map(({ ref }) => ref)}::text[],
+        ${postings.map(({ key }) => key)}::text[]) returning id, key),
+    booked as (insert into ledger_entry (transaction_id, account_id, amount, counterpart, memo)
+      select posted.id, account_id, amount, counterpart, memo
+      from unnest(${lines.map(({ key }) => key)}::text[], ${lines.map((line) => line.account.id)}::bigint[],
+        ${lines.map((line) => line.amount)}::bigint[], ${lines.map((line) => line.counterpart ?? null)}::text[],
+        ${lines.map((line) => line.memo ?? null)}::text[]) with ordinality as line (key, account_id, amount, counterpart, memo, nth)
+        join posted using (key) order by nth)`;
 };
 
 /**

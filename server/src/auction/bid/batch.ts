@@ -1,10 +1,11 @@
-/** Decides the gathered bids of one lot, one after the other, on what was read behind its lock; nothing here touches the database. */
+/** Decides the gathered bids of a lot, one after the other, on what was read behind its lock; nothing here touches the database. */
 import { amountToConfirm, holdFor, softCloseLimit, softCloseSeconds } from '@juhe/contract/auction/limits';
 import { lateText } from './late-text.ts';
 import { Failure } from '../../http/failures.ts';
 import { auctionFail } from '../failures.ts';
+import type { LockedAccount } from '../../ledger/hold.ts';
 import { strikeFail } from '../strike/strike-failures.ts';
-import type { BidderRow, LotWrites, OfferRow, OpenedBids, OpenedLot, Person } from './bid.repository.ts';
+import type { BidderRow, BidStep, LotWrites, OfferRow, OpenedLot, OpenedLotBids, Person } from './turn.repository.ts';
 import { commitmentOf, linkOf, newSecret } from './chain.ts';
 import { isAtLimit, nextAmount, resolve, type Standing } from './resolve.ts';
 
@@ -71,23 +72,36 @@ const checkAmounts = (lot: OpenedLot, { memberId, amountCents, maxCents = amount
 /** The bids of one batch as they are decided, and what is to be written in the end. */
 export class BidBatch {
   readonly #at: string;
-  readonly #before: OpenedLot | undefined;
+  readonly #opened: OpenedLotBids | undefined;
   readonly #people: Map<string, Person>;
   readonly #funds: Map<string, number>;
   readonly #offers: OfferRow[] = [];
-  readonly #steps: { seq: number; memberId: string; amountCents: number; proxy: boolean }[] = [];
+  readonly #steps: BidStep[] = [];
   readonly #touched = new Set<string>();
   readonly #displaced = new Set<string>();
   readonly #raised = new Set<string>();
   readonly #joined = new Set<string>();
   #lot: OpenedLot | undefined;
 
-  constructor({ lot, at, people }: OpenedBids) {
+  /** Without `opened` there is no such lot. `at` is the database's clock behind the lots' locks. */
+  constructor(opened: OpenedLotBids | undefined, at: string) {
     this.#at = at;
-    this.#before = lot;
-    this.#lot = lot;
-    this.#people = new Map((lot ? people : []).map((person) => [person.id, person]));
-    this.#funds = new Map((lot ? people : []).map(({ id, balance }) => [id, balance]));
+    this.#opened = opened;
+    this.#lot = opened?.lot;
+    this.#people = new Map(opened?.people?.map((person) => [person.id, person]));
+    this.#funds = new Map(opened?.people?.map(({ id, balance }) => [id, balance]));
+  }
+
+  get at(): string {
+    return this.#at;
+  }
+
+  /** The accounts that a posting of this batch may touch, locked. */
+  get accounts(): readonly LockedAccount[] {
+    const own = (this.#opened?.people ?? []).flatMap(({ id, account, balance }) =>
+      account === null ? [] : [{ kind: 'serviceFee' as const, owner: id, id: account, balance }],
+    );
+    return this.#opened ? [this.#opened.escrow, ...own] : own;
   }
 
   /** The lot as it stands now. */
@@ -107,11 +121,11 @@ export class BidBatch {
 
   /** Whether more changed than a leader's own maximum. */
   get isPublic(): boolean {
-    return this.#lot?.seq !== this.#before?.seq;
+    return this.#lot?.seq !== this.#opened?.lot.seq;
   }
 
   get hasMovedEnd(): boolean {
-    return this.#lot?.closesAt !== this.#before?.closesAt;
+    return this.#lot?.closesAt !== this.#opened?.lot.closesAt;
   }
 
   person(id: string | null): Person | undefined {

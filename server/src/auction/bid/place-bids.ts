@@ -1,27 +1,22 @@
-/** Bidding (domain.md §6, auction.md B2, F): what waits for one lot at a process is decided under one lock and one commit. */
+/** Bidding (domain.md §6, auction.md B2, F): what waits at a process is decided together, behind the locks of its lots and with one commit. */
 import { randomUUID } from 'node:crypto';
-import type { BidRow, LotLive } from '@juhe/contract/auction/lot.schemas';
-import { nextBidCents } from '@juhe/contract/auction/limits';
 import type { bidSchemas } from '@juhe/contract/auction/bid.schemas';
+import type { LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Database, Tx } from '../../db/db.ts';
-import { type Sql, sql } from '../../db/sql.ts';
-import { type Announcement, channel, payloadOf } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
+import { gatherer } from '../../db/gather.ts';
+import { sql } from '../../db/sql.ts';
+import { channel, payloadOf } from '../../events/publish.ts';
 import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
 import { Failure } from '../../http/failures.ts';
 import type { OwnGuard } from '../../http/routes.ts';
-import { type GuardedAnswer, hashOf, storedAnswers } from '../../idempotency/guard.ts';
+import { type GuardedAnswer, hashOf, type StoredAnswer, storedAnswers } from '../../idempotency/guard.ts';
 import { forgetRefusalsLater } from '../../idempotency/refusals.ts';
-import { jobTopic } from '../../jobs/job.ts';
-import { postingParts } from '../../ledger/post.ts';
-import { noticeParts } from '../../social/api.ts';
-import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import { type AdmittedBid, BidBatch } from './batch.ts';
-import * as repository from './bid.repository.ts';
-import { gatherer } from '../../db/gather.ts';
+import { announcementsOf, effectParts, liveAfter, wakingOf } from './bid-effects.ts';
 import { lotHints } from './lot-hints.ts';
-import { isAtLimit } from './resolve.ts';
+import * as repository from './turn.repository.ts';
 
 type Input = HandlerInput<(typeof bidSchemas)['participateBidding']>;
 type Output = HandlerOutput<(typeof bidSchemas)['participateBidding']>;
@@ -35,174 +30,108 @@ interface WaitingBid {
 /** Thrown to the caller and not remembered, or an answer that is. */
 type Outcome = GuardedAnswer | Failure;
 
-const liveBids = 10;
+/** Thrown to the caller and not remembered, an admitted bid, or a refusal that is remembered. */
+type Decision = Outcome | AdmittedBid | { readonly refusal: Failure };
 
-/** The live state after a batch, with the bids that it brought. */
-const liveAfter = (productNo: string, batch: BidBatch, lot: repository.OpenedLot, at: string): LotLive => {
-  const last = batch.steps.at(-1);
-  const leader = batch.person(lot.leaderId);
-  return {
-    productNo,
-    seq: lot.seq,
-    state: lot.state,
-    priceCents: lot.priceCents ?? lot.startCents,
-    nextCents: nextBidCents(lot.priceCents, lot.startCents, lot.incrementCents),
-    leader: leader?.name ?? null,
-    leaderPaddle: leader?.paddle ?? null,
-    bidders: lot.bidders,
-    bids: lot.bids,
-    lastBidAt: last ? at : lot.lastBidAt,
-    lastBidProxy: last ? last.proxy : lot.lastBidProxy,
-    closesAt: lot.closesAt,
-    extensions: lot.extensions,
-    reserveMet: lot.reserveCents === null || (lot.priceCents ?? 0) >= lot.reserveCents,
-    head: lot.publicHead,
-    lastBids: batch.steps
-      .slice(-liveBids)
-      .toReversed()
-      .map(({ seq, memberId, amountCents, proxy }): BidRow => {
-        const person = batch.person(memberId);
-        return { seq, amountCents, bidder: person?.name ?? '', paddle: person?.paddle ?? 0, proxy, at };
-      }),
-  };
+/** The batches of a turn by lot; one without a lot refuses. */
+const batchesOf = ({ lots, at }: repository.OpenedBids, waiting: readonly WaitingBid[]): ReadonlyMap<string, BidBatch> => {
+  const opened = new Map(lots.map((lot) => [lot.lot.productNo, lot]));
+  return new Map(waiting.map(({ input: { productNo } }) => [productNo, new BidBatch(opened.get(productNo), at ?? '')]));
 };
 
-/** What the batch holds of the bidders' service-fee accounts, as one posting. */
-const holding = (productNo: string, batch: BidBatch, lot: repository.OpenedLot, opened: repository.OpenedBids): Sql[] => {
-  const { holds } = batch;
-  if (holds.length === 0) return [];
-  const escrow = { kind: 'escrow', owner: `lot:${lot.id}` } as const;
-  return [
-    postingParts(
-      {
-        kind: 'auction.depositHeld',
-        ref: productNo,
-        key: `auction.depositHeld:${lot.id}:${lot.offers}`,
-        entries: [
-          ...holds.map(({ memberId, cents }) => ({
-            account: { kind: 'serviceFee' as const, owner: memberId },
-            amount: -cents,
-            memo: lot.title,
-          })),
-          { account: escrow, amount: holds.reduce((sum, { cents }) => sum + cents, 0) },
-        ],
-      },
-      [
-        opened.escrow,
-        ...holds.flatMap(({ memberId }) => {
-          const person = opened.people.find(({ id }) => id === memberId);
-          return person?.account == null
-            ? []
-            : [{ kind: 'serviceFee' as const, owner: memberId, id: person.account, balance: person.balance }];
-        }),
-      ],
-    ),
-  ];
+const decide = (
+  { ctx, input, guard: { call } }: WaitingBid,
+  key: repository.ClaimedKey | undefined,
+  batch: BidBatch | undefined,
+): Decision => {
+  if (!key || !batch) throw new Error('a gathered bid has no key or no batch');
+  if (!key.fresh) return key.hash === hashOf(call).toString('hex') ? { text: key.answer, replayed: true } : httpFail('keyReused');
+  const result = batch.place({ ...input, memberId: ctx.memberId });
+  return result instanceof Failure ? { refusal: result } : result;
 };
 
-/** A chain of outbids on one lot is one notice for each member, which says the latest price and what came of the lot in the end. */
-const outbid = (productNo: string, lot: repository.OpenedLot, displaced: readonly string[]) => {
-  const priceCents = lot.priceCents ?? 0;
-  const { rows, hints } = noticeParts(
-    displaced.map((memberId) => ({
-      ...lotNotice({ id: lot.id, productNo }, memberId),
-      kind: 'auction' as const,
-      template: 'outbid' as const,
-      params: { title: lot.title, priceCents },
-    })),
-  );
-  return {
-    rows: displaced.length === 0 ? [] : [sql`notified as (${rows})`],
-    hints: [
-      ...displaced.map((memberId) => ({ topic: `member:${memberId}`, hint: { kind: 'outbid', productNo, priceCents } })),
-      ...hints,
-    ],
-  };
-};
-
-/** The end that a batch moved: two minutes from now, or at once when nobody can offer more. */
-const movedEnd = (productNo: string, batch: BidBatch, lot: repository.OpenedLot) => {
-  if (!batch.hasMovedEnd) return { rows: [], hints: [] };
-  const now = isAtLimit(lot.priceCents);
-  return {
-    rows: [sql`ends as (${closeLotKind.scheduling(productNo, now ? { seconds: 0 } : lot.closesAt)})`],
-    hints: now ? [{ topic: jobTopic }] : [],
-  };
-};
-
-/** One turn: claims the keys, decides every bid behind the lot's lock, and writes all of it with one statement. */
-const turn = async (db: Database, tx: Tx, productNo: string, waiting: readonly WaitingBid[]): Promise<Outcome[]> => {
-  const hints = lotHints(db);
-  const opened = await repository.beginBids(
-    tx,
-    productNo,
-    waiting.map(({ ctx, guard }) => ({ memberId: ctx.memberId, call: guard.call, hash: hashOf(guard.call) })),
-  );
-  const batch = new BidBatch(opened);
-  const decided = waiting.map(({ ctx, input, guard }, i): Outcome | AdmittedBid | { readonly refusal: Failure } => {
-    const key = opened.keys[i];
-    if (!key) throw new Error('a gathered bid has no key');
-    if (!key.fresh)
-      return key.hash === hashOf(guard.call).toString('hex') ? { text: key.answer, replayed: true } : httpFail('keyReused');
-    const result = batch.place({ ...input, memberId: ctx.memberId });
-    return result instanceof Failure ? { refusal: result } : result;
-  });
-  const { lot } = batch;
-  const live = lot && liveAfter(productNo, batch, lot, opened.at);
-  const outcomes = decided.map((result, i): Outcome => {
-    const guard = waiting[i]?.guard;
-    if (result instanceof Failure || 'text' in result) return result;
-    if (!guard) throw new Error('a gathered bid has no guard');
-    if ('refusal' in result) return { text: guard.refuse(result.refusal), replayed: false };
-    if (!lot || !live) throw new Error('a bid was admitted without a lot');
-    const { memberId, paddle, bids, heldCents, receipt } = result;
+/** Answers of the decided bids. The live state of a lot is what all bids of its batch made of it. */
+const answersOf = (waiting: readonly WaitingBid[], decisions: readonly Decision[], batches: ReadonlyMap<string, BidBatch>) => {
+  const lives = new Map<string, LotLive>();
+  return waiting.map(({ input: { productNo }, guard }, i): Outcome => {
+    const decision = decisions[i];
+    const batch = batches.get(productNo);
+    if (!decision || !batch) throw new Error('a gathered bid was not decided');
+    if (decision instanceof Failure || 'text' in decision) return decision;
+    if ('refusal' in decision) return { text: guard.refuse(decision.refusal), replayed: false };
+    const { lot } = batch;
+    if (!lot) throw new Error('a bid was admitted without a lot');
+    const live = lives.get(productNo) ?? liveAfter({ batch, lot });
+    lives.set(productNo, live);
+    const { memberId, paddle, bids, heldCents, receipt } = decision;
     const standing = lot.leaderId === memberId ? 'leading' : 'outbid';
     return { text: guard.answer({ bidId: `${lot.id}-${bids}`, standing, paddle, live, heldCents, receipt }), replayed: false };
   });
-  const answers = outcomes.flatMap((outcome, i) => {
+};
+
+/** Writes what a turn decided, with one statement, and announces it: of each lot at most every so often (`lot-hints.ts`). */
+const record = (db: Database, tx: Tx, batches: readonly BidBatch[], answers: readonly StoredAnswer[]): void => {
+  const hints = lotHints(db);
+  const written = batches.flatMap((batch) => {
+    const writes = batch.writes();
+    return batch.lot && writes ? [{ batch, lot: batch.lot, writes }] : [];
+  });
+  const announcements = written.flatMap((changed) => {
+    const { productNo } = changed.lot;
+    const own = announcementsOf(changed);
+    if (own.length > 0 && hints.take(productNo)) return own;
+    tx.afterCommit(() => hints.later(productNo, own));
+    return [];
+  });
+  repository.recordBids(tx, channel, {
+    lots: written.map(({ writes }) => writes),
+    parts: [sql`answered as (${storedAnswers(answers)})`, ...effectParts(written)],
+    payloads: [...announcements, ...written.flatMap(wakingOf)].map(payloadOf),
+  });
+};
+
+/** One turn: claims the keys, decides every bid behind the locks of the lots, and writes all of it with one statement. */
+const turn = async (db: Database, tx: Tx, waiting: readonly WaitingBid[]): Promise<Outcome[]> => {
+  const opened = await repository.beginBids(
+    tx,
+    waiting.map(({ ctx, input, guard: { call } }) => ({
+      productNo: input.productNo,
+      memberId: ctx.memberId,
+      call,
+      hash: hashOf(call),
+    })),
+  );
+  const batches = batchesOf(opened, waiting);
+  const decisions = waiting.map((bid, i) => decide(bid, opened.keys[i], batches.get(bid.input.productNo)));
+  const outcomes = answersOf(waiting, decisions, batches);
+  const answers = outcomes.flatMap((outcome, i): StoredAnswer[] => {
     const call = waiting[i]?.guard.call;
-    const result = decided[i];
-    if (outcome instanceof Failure || outcome.replayed || !call || !result) return [];
-    return [{ scope: call.scope, key: call.key, text: outcome.text, refused: 'refusal' in result }];
+    const decision = decisions[i];
+    if (outcome instanceof Failure || outcome.replayed || !call || !decision) return [];
+    return [{ scope: call.scope, key: call.key, text: outcome.text, refused: 'refusal' in decision }];
   });
   if (answers.length === 0) return outcomes;
-  const answered = sql`answered as (${storedAnswers(answers)})`;
-  const writes = batch.writes();
-  if (!lot || !writes) {
-    repository.recordBids(tx, channel, { parts: [answered], payloads: [] });
-  } else {
-    const notices = outbid(productNo, lot, batch.displaced);
-    const end = movedEnd(productNo, batch, lot);
-    const announcements: Announcement[] = [
-      ...batch.raised.map((memberId) => ({ topic: `member:${memberId}`, hint: { kind: 'maxRaised', productNo } })),
-      ...batch.joined.map((memberId) => ({ topic: `member:${memberId}`, hint: { kind: 'lotJoined', productNo } })),
-      ...notices.hints,
-      ...(batch.isPublic ? [{ topic: lotTopic(productNo) }] : []),
-    ];
-    const announcesNow = announcements.length > 0 && hints.take(productNo);
-    if (!announcesNow) tx.afterCommit(() => hints.later(productNo, announcements));
-    repository.recordBids(tx, channel, {
-      lot: writes,
-      parts: [answered, ...holding(productNo, batch, lot, opened), ...notices.rows, ...end.rows],
-      payloads: [...(announcesNow ? announcements : []), ...end.hints].map(payloadOf),
-    });
-  }
-  const refused = [...new Set(answers.flatMap(({ scope, refused: isRefused }) => (isRefused ? [scope] : [])))];
+  record(db, tx, [...batches.values()], answers);
+  const refused = answers.flatMap(({ scope, refused: isRefused }) => (isRefused ? [scope] : []));
   if (refused.length > 0) tx.afterCommit(() => forgetRefusalsLater(db, refused));
   return outcomes;
 };
 
+/** Turns of a process at the same time, each on other lots: several, so that one lot that is locked holds up few others. */
+const lanes = 3;
+
 const gatherBids = gatherer(
-  async (db: Database, waiting: readonly WaitingBid[], productNo): Promise<Outcome[]> => {
+  async (db: Database, waiting: readonly WaitingBid[]): Promise<Outcome[]> => {
     const first = waiting[0];
-    return first ? first.ctx.inTx((tx) => turn(db, tx, productNo, waiting)) : [];
+    return first ? first.ctx.inTx((tx) => turn(db, tx, waiting)) : [];
   },
-  { identity: ({ guard: { call } }) => `${call.scope} ${call.key}` },
+  // A member's deposits come out of one account: their bids on several lots are decided one after the other.
+  { identity: ({ guard: { call } }) => call.scope, lanes },
 );
 
 /**
  * Bids on a lot, with an optional maximum for proxy bidding. Bids of one lot take turns at its row lock, those that wait at this process
- * together; the clock is read behind it. Each keeps its own answer, key, deposit and refusal. The outbid leader is told at once (topic
+ * together, also for several lots; the clock is read behind it. Each keeps its own answer, key, deposit and refusal. The outbid leader is told at once (topic
  * `member:<id>`), every open page by the lot's topic; a member's own pages of the number on a lot that a first bid gave, and of a higher maximum.
  */
 export const placeBid = async (ctx: Ctx, input: Input, guard: OwnGuard<Output>): Promise<GuardedAnswer> => {

@@ -11,7 +11,7 @@ import { tellConfirmed, tellRuled } from '../claim/claim-notices.ts';
 import { closeCase } from '../dispute/close-case.ts';
 import { type CaseRow, lockOpenCase } from '../dispute/dispute.repository.ts';
 import { openListing } from '../listing/listing.repository.ts';
-import { lockLot } from '../lot/lot.repository.ts';
+import { lockLots } from '../lot/lot.repository.ts';
 import { cancelUnbidLot } from '../lot/member-lot.ts';
 import { lockSale } from '../order/lock-sale.ts';
 import { orderDefaulted } from '../order/order-default.ts';
@@ -32,7 +32,7 @@ const strikesOfRuling = 2;
 const lockOfferedAgain = async (tx: Tx, orderNo: string): Promise<string | undefined> => {
   const order = await findOrder(tx, orderNo);
   const listing = order && order.sellerOrderId !== null ? await openListing(tx, order.sellerOrderId) : undefined;
-  if (listing && listing.lotId !== order?.lotId) await lockLot(tx, listing.productNo);
+  if (order && listing && listing.lotId !== order.lotId) await lockLots(tx, [listing.productNo, order.productNo]);
   return listing?.lotId;
 };
 

@@ -71,6 +71,10 @@ export const lockLot = async (tx: Tx, productNo: string): Promise<LotRow | undef
   return findLot(tx, productNo);
 };
 
+/** Locks several lots, in the order of their numbers as everybody who locks more than one. */
+export const lockLots = (tx: Tx, productNos: readonly string[]) =>
+  tx.rows(sql`select from lot where product_no = any(${[...productNos]}::text[]) order by product_no for no key update`);
+
 /** Locks the lot, for a job that reads it when it runs. */
 export const holdLot = (tx: Tx, productNo: string) =>
   tx.maybe(sql`select id from lot where product_no = ${productNo} for update`);

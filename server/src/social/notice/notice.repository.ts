@@ -36,7 +36,7 @@ export const renewedNotices = (notices: readonly Omit<NewNotice, 'renew' | 'acto
       ${notices.map((row) => row.template)}::text[], ${notices.map((row) => JSON.stringify(row.params))}::text[],
       ${notices.map((row) => row.link)}::text[], ${notices.map((row) => row.key)}::text[])
       as w (member_id, kind, template, params, link, key)
-    where exists (select from member m where m.id = w.member_id and m.cancelled_at is null) order by w.member_id
+    where exists (select from member m where m.id = w.member_id and m.cancelled_at is null) order by w.member_id, w.key
     on conflict (member_id, key) do update set kind = excluded.kind, template = excluded.template, params = excluded.params,
       link = excluded.link, seq = nextval('notice_seq'), created_at = now(), read_at = null`;
 

@@ -1,0 +1,65 @@
+import { bid } from '@juhe/contract/auction/bid';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { bidsOfLot, makeBidder, makeLot } from '../../test/auction.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(async () => {
+  const [violations, deadlocks] = [await audit(server.db), server.deadlocks()];
+  await server.close();
+  expect([violations, deadlocks]).toEqual([[], 0]);
+});
+
+const lots = (count: number) => Promise.all(Array.from({ length: count }, () => makeLot(server)));
+const bidders = (count: number, feeCents?: number) =>
+  Promise.all(Array.from({ length: count }, () => makeBidder(server, feeCents)));
+
+it('decides the first bids of forty members on ten lots as if each had come alone', async () => {
+  const [products, members] = [await lots(10), await bidders(40)];
+  // Four bidders a lot, each bid above the one before, in the order in which they are sent.
+  const answers = await server.together(40, (i) => [
+    bid.participateBidding,
+    { productNo: products[i % 10] ?? '', amountCents: 10_000 + 1_000 * Math.floor(i / 10) },
+    { token: members[i]?.token ?? '', key: `several-${i}` },
+  ]);
+  for (const [l, productNo] of products.entries()) {
+    const accepted = answers.filter((answer, i) => i % 10 === l && answer.code === 200);
+    const amounts = (await bidsOfLot(server, productNo)).map(({ amount }) => amount);
+    expect(amounts).toHaveLength(accepted.length);
+    expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
+    // Each lot holds a deposit for each of its bidders (I4).
+    const { id } = await server.db.one<{ id: string }>(sql`select id from lot where product_no = ${productNo}`);
+    expect(await balanceOf(server.db, { kind: 'escrow', owner: `lot:${id}` })).toBe(1_000 * accepted.length);
+  }
+  expect(answers.every(({ code, key }) => code === 200 || key === 'bid.tooLow')).toBe(true);
+  const turns = await server.db.one<{ n: number }>(sql`select count(distinct xmin::text)::int as n from bid_offer`);
+  // They really shared turns.
+  expect(turns.n).toBeLessThan(answers.filter(({ code }) => code === 200).length);
+});
+
+it('never holds more of an account than is in it, on however many lots at once', async () => {
+  const [products, [member]] = [await lots(8), await bidders(1, 3_500)];
+  const answers = await server.together(8, (i) => [
+    bid.participateBidding,
+    { productNo: products[i] ?? '', amountCents: 10_000 },
+    { token: member?.token ?? '', key: `one-account-${i}` },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
+  expect(answers.filter(({ key }) => key === 'bid.depositShort')).toHaveLength(5);
+  expect(await balanceOf(server.db, { kind: 'serviceFee', owner: member?.id ?? '' })).toBe(500);
+});
+
+it('answers for a lot that is missing or over beside others that are taken', async () => {
+  const [[open = ''], [ended = ''], members] = [await lots(1), await lots(1), await bidders(3)];
+  await server.db.run(sql`update lot set state = 'unsold', closes_at = now() - interval '2 minutes' where product_no = ${ended}`);
+  const answers = await server.together(3, (i) => [
+    bid.participateBidding,
+    { productNo: [open, ended, 'P000000MISSING'][i] ?? '', amountCents: 10_000 },
+    { token: members[i]?.token ?? '', key: `mixed-lots-${i}` },
+  ]);
+  expect(answers.map(({ code, key }) => key ?? code)).toEqual([200, 'lot.ended', 'lot.missing']);
+});

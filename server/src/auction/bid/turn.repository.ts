@@ -1,0 +1,197 @@
+/** What a turn of gathered bids reads behind its locks, and what it writes (`place-bids.ts`). */
+import type { LotState } from '@juhe/contract/auction/lot.schemas';
+import type { Tx } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import type { GuardedCall } from '../../idempotency/guard.ts';
+import type { LockedAccount } from '../../ledger/hold.ts';
+
+/** A lot as its gathered bids are decided on: read behind its lock. */
+export interface OpenedLot {
+  id: string;
+  productNo: string;
+  title: string;
+  ownerId: string | null;
+  state: LotState;
+  startCents: number;
+  incrementCents: number;
+  reserveCents: number | null;
+  depositCents: number;
+  priceCents: number | null;
+  leaderId: string | null;
+  leaderMaxCents: number | null;
+  bids: number;
+  bidders: number;
+  seq: number;
+  offers: number;
+  chainHead: string;
+  /** The head that pages are told: of the last offer that changed something for others. */
+  publicHead: string;
+  lastBidAt: string | null;
+  lastBidProxy: boolean;
+  extensions: number;
+  closesAt: string;
+  /** To its end by the database's clock; below zero when it is over. */
+  msLeft: number;
+}
+
+/** Who bids, or leads. */
+export interface Person {
+  id: string;
+  /** Masked. */
+  name: string;
+  /** Null before the first bid on this lot, as the two below. */
+  paddle: number | null;
+  maxCents: number | null;
+  heldCents: number | null;
+  /** The service-fee account, locked; null without one. */
+  account: number | null;
+  balance: number;
+  bannedUntil: string | null;
+  /** A strike of the last 90 days counts: twice the deposit is held (auction.md C3). */
+  struck: boolean;
+  /** `members_related`: used a browser of the lot's owner within 30 days, or has a payment code of the owner's (auction.md C2). */
+  related: boolean;
+}
+
+export interface ClaimedKey {
+  fresh: boolean;
+  /** Hex. */
+  hash: string;
+  answer: string;
+}
+
+/** A lot that takes bids, or that refuses them for what its row says. */
+export interface OpenedLotBids {
+  lot: OpenedLot;
+  escrow: LockedAccount;
+  /** The leader, and who bids on this lot. */
+  people: Person[] | null;
+}
+
+export interface OpenedBids {
+  /** In the order of the calls. */
+  keys: ClaimedKey[];
+  /** The database's clock behind the locks; absent when no key is fresh. */
+  at?: string;
+  /** Those that exist; none when no key is fresh. */
+  lots: OpenedLotBids[];
+}
+
+export interface GatheredCall {
+  readonly productNo: string;
+  readonly memberId: string;
+  readonly call: GuardedCall;
+  /** `hashOf(call)`. */
+  readonly hash: Buffer;
+}
+
+/** Claims the keys of gathered bids, locks their lots and the accounts behind them, and reads what decides on them: one call. */
+export const beginBids = async (tx: Tx, calls: readonly GatheredCall[]): Promise<OpenedBids> => {
+  const { opened } = await tx.one<{
+    opened: OpenedBids;
+  }>(sql`select begin_bids(${calls.map(({ productNo }) => productNo)}::text[],
+    ${calls.map(({ memberId }) => memberId)}::text[], ${calls.map(({ call }) => call.scope)}::text[],
+    ${calls.map(({ call }) => call.key)}::text[], ${calls.map(({ hash }) => hash)}::bytea[],
+    ${calls[0]?.call.operation ?? ''}) as opened`);
+  return opened;
+};
+
+export interface OfferRow {
+  readonly n: number;
+  readonly memberId: string;
+  readonly paddle: number;
+  readonly amountCents: number;
+  readonly maxCents: number;
+  readonly bids: number;
+  readonly nonce: string;
+  readonly blind: string;
+  readonly hash: string;
+}
+
+export interface BidderRow {
+  readonly memberId: string;
+  readonly paddle: number;
+  readonly maxCents: number;
+  readonly heldCents: number;
+}
+
+/** A bid as every page shows it. */
+export interface BidStep {
+  readonly seq: number;
+  readonly memberId: string;
+  readonly amountCents: number;
+  readonly proxy: boolean;
+}
+
+/** What admitted bids change of their lot. */
+export interface LotWrites {
+  readonly at: string;
+  readonly after: OpenedLot;
+  /** The end moved to `after.closesAt`. */
+  readonly endMoves: boolean;
+  readonly bidders: readonly BidderRow[];
+  readonly offers: readonly OfferRow[];
+  readonly bids: readonly BidStep[];
+}
+
+export interface BidWrites {
+  readonly lots: readonly LotWrites[];
+  /** Further parts of the statement: answers, postings, notices, the moved ends. */
+  readonly parts: readonly Sql[];
+  /** What is published with the commit. */
+  readonly payloads: readonly string[];
+}
+
+/** A row of a lot's table. */
+type OfLot<T> = T & { readonly lotId: string; readonly at: string };
+
+const rowsOf = <T extends object>(lots: readonly LotWrites[], rows: (lot: LotWrites) => readonly T[]): OfLot<T>[] =>
+  lots.flatMap((lot) => rows(lot).map((row) => ({ ...row, lotId: lot.after.id, at: lot.at })));
+
+const bidderPart = (bidders: readonly OfLot<BidderRow>[]): Sql =>
+  sql`joined as (insert into lot_bidder (lot_id, member_id, max_cents, deposit_cents, paddle)
+    select * from unnest(${bidders.map((row) => row.lotId)}::text[], ${bidders.map((row) => row.memberId)}::text[],
+      ${bidders.map((row) => row.maxCents)}::bigint[], ${bidders.map((row) => row.heldCents)}::bigint[],
+      ${bidders.map((row) => row.paddle)}::int[])
+    on conflict (lot_id, member_id) do update set max_cents = excluded.max_cents, deposit_cents = excluded.deposit_cents)`;
+
+const offerPart = (offers: readonly OfLot<OfferRow>[]): Sql =>
+  sql`offered as (insert into bid_offer (lot_id, n, member_id, paddle, amount_cents, max_cents, bids, admitted_at, nonce, blind, hash)
+    select * from unnest(${offers.map((row) => row.lotId)}::text[], ${offers.map((row) => row.n)}::int[],
+      ${offers.map((row) => row.memberId)}::text[], ${offers.map((row) => row.paddle)}::int[],
+      ${offers.map((row) => row.amountCents)}::bigint[], ${offers.map((row) => row.maxCents)}::bigint[],
+      ${offers.map((row) => row.bids)}::int[], ${offers.map((row) => row.at)}::timestamptz[],
+      ${offers.map((row) => row.nonce)}::text[], ${offers.map((row) => row.blind)}::text[], ${offers.map((row) => row.hash)}::text[]))`;
+
+const bidPart = (bids: readonly OfLot<BidStep>[]): Sql =>
+  sql`written as (insert into bid (lot_id, seq, member_id, amount_cents, proxy, at)
+    select * from unnest(${bids.map((row) => row.lotId)}::text[], ${bids.map((row) => row.seq)}::int[],
+      ${bids.map((row) => row.memberId)}::text[], ${bids.map((row) => row.amountCents)}::bigint[],
+      ${bids.map((row) => row.proxy)}::boolean[], ${bids.map((row) => row.at)}::timestamptz[]))`;
+
+const lotPart = (lots: readonly LotWrites[]): Sql => {
+  const after = lots.map((lot) => lot.after);
+  return sql`moved as (update lot set price_cents = w.price, leader_id = w.leader, leader_max_cents = w.leader_max, bids = w.bids,
+      bidders = w.bidders, seq = w.seq, offers = w.offers, chain_head = w.chain_head, public_head = w.public_head, extensions = w.extensions,
+      closes_at = case when w.end_moves then w.closes_at else lot.closes_at end
+    from unnest(${after.map((lot) => lot.id)}::text[], ${after.map((lot) => lot.priceCents)}::bigint[],
+      ${after.map((lot) => lot.leaderId)}::text[], ${after.map((lot) => lot.leaderMaxCents)}::bigint[], ${after.map((lot) => lot.bids)}::int[],
+      ${after.map((lot) => lot.bidders)}::int[], ${after.map((lot) => lot.seq)}::bigint[], ${after.map((lot) => lot.offers)}::int[],
+      ${after.map((lot) => lot.chainHead)}::text[], ${after.map((lot) => lot.publicHead)}::text[],
+      ${after.map((lot) => lot.extensions)}::int[], ${lots.map(({ endMoves }) => endMoves)}::boolean[],
+      ${after.map((lot) => lot.closesAt)}::timestamptz[]) as w (id, price, leader, leader_max, bids, bidders, seq, offers, chain_head,
+      public_head, extensions, end_moves, closes_at) where lot.id = w.id)`;
+};
+
+const lotParts = (lots: readonly LotWrites[]): Sql[] => [
+  bidderPart(rowsOf(lots, ({ bidders }) => bidders)),
+  offerPart(rowsOf(lots, ({ offers }) => offers)),
+  bidPart(rowsOf(lots, ({ bids }) => bids)),
+  lotPart(lots),
+];
+
+/** Everything that gathered bids change, in one statement under the locks of their lots: the last of its transaction. */
+export const recordBids = (tx: Tx, channel: string, { lots, parts, payloads }: BidWrites): void => {
+  tx.runLast(sql`with ${sql.join([...(lots.length > 0 ? lotParts(lots) : []), ...parts])}
+    select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as p (payload)`);
+};
