@@ -29,6 +29,8 @@ export const addBidders = async (db, count) => {
       where a.kind = 'serviceFee' or a.owner = 'bench'`,
     [count],
   );
+  // As autovacuum leaves tables that have been in use for a minute.
+  await db.query('vacuum analyze');
   return bidders;
 };
 
