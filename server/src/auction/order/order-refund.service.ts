@@ -70,17 +70,19 @@ export const refundAuctionOrder = (
     const [order, purchase, source] = [orderOf(read.id), orderOf(purchaseId), orderOf(sellerOrderId)];
     if (!order || !purchase) throw orderFail('order.missing');
     const { buyerId, title } = order;
+    // The share of the fee that the sale made stands under the seller's order. It is locked before the first change: an order that is written twice
+    // locks its members by its foreign keys, and they come behind shares.
+    const shareAccounts = source ? await accountsOfReversal(tx, source.orderNo) : [];
     const state = await fireOrder(tx, order, 'refund', ctx.actor, reason);
     const parts = partsOf(order.priceCents, await paymentsOf(tx, order.id));
     const { all, points } = await takeReturned(tx, purchase);
-    // The share of the fee that the sale made stands under the seller's order.
     const shareOf = all ? source?.orderNo : undefined;
     const channels = [];
     for (const { payNo } of parts) channels.push(...(await accountsOfRefund(tx, payNo)));
     await holdForPostings(tx, [
       { kind: 'memberWallet' as const, owner: buyerId },
       ...channels,
-      ...(shareOf === undefined ? [] : await accountsOfReversal(tx, shareOf)),
+      ...(all ? shareAccounts : []),
       revenue,
       ...earningAccounts(buyerId),
     ]);
