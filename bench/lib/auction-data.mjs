@@ -29,8 +29,8 @@ export const addBidders = async (db, count) => {
       where a.kind = 'serviceFee' or a.owner = 'bench'`,
     [count],
   );
-  // As autovacuum leaves tables that have been in use for a minute.
-  await db.query('vacuum analyze');
+  // As autovacuum leaves them.
+  await db.query('analyze member, session, ledger_account');
   return bidders;
 };
 

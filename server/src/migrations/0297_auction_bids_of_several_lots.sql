@@ -8,8 +8,9 @@ declare
   escrows text[];
   involved text[];
 begin
-  -- For this transaction: its statements read few rows by their keys, and planning them anew for each turn costs more than running them.
-  perform set_config('plan_cache_mode', 'force_generic_plan', true);
+  -- For this transaction: its statements read few rows by their keys. Planning them anew for each turn costs more than running them, and a plan
+  -- made while a table was still small must not scan it once it is not.
+  perform set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true);
   claimed := claim_keys(scopes, keys, hashes, called);
   if not jsonb_path_exists(claimed, '$[*] ? (@.fresh == true)') then
     return jsonb_build_object('keys', claimed, 'lots', '[]'::jsonb);

@@ -26,8 +26,12 @@ const create = (db: Pick<Database, 'run'>): LotHints => {
     const payloads = [...(postponed.get(productNo)?.values() ?? [])];
     postponed.delete(productNo);
     lastAt.set(productNo, performance.now());
-    // What is lost with the database pages read again when they are connected again.
-    await db.run(sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as p (payload)`).catch(() => {});
+    // What is lost with the database pages read again when they are connected again: neither the answer nor the disk is waited for.
+    await db
+      .run(
+        sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as p (payload)`,
+      )
+      .catch(() => {});
   };
   const forgetQuiet = (): void => {
     if (lastAt.size < maxLots) return;
