@@ -207,9 +207,14 @@ export default {
     // Server
     only(
       'routes-imports',
-      "routes: own service or one of the domain's shared folder, contract, http/",
+      "routes: own service or one of the domain's shared folder, contract, http/, the guard of effects outside the database",
       `^server/src/(${domains})/([^/]+)/[^/]+[.]routes[.]ts$`,
-      ['^server/src/$1/($2|shared)/[^/]+[.]service[.]ts$', '^packages/contract/', '^server/src/http/'],
+      [
+        '^server/src/$1/($2|shared)/[^/]+[.]service[.]ts$',
+        '^packages/contract/',
+        '^server/src/http/',
+        '^server/src/idempotency/once-outside[.]ts$',
+      ],
     ),
     rule(
       'repository-imports',
