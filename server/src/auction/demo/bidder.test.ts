@@ -56,3 +56,9 @@ it('leaves a leader alone whose maximum nobody would pass', () => {
   const outOfReach = lot({ priceCents: 10_000, leaderId: 'visitor', leaderMaxCents: 100_000 });
   expect(decide(outOfReach, demoBidders)).toBeUndefined();
 });
+
+it('every demo member wants what a visitor offers for a trial, at its start price', () => {
+  const trials = numbers.map((productNo) => lot({ productNo, isTrial: true, priceCents: null }));
+  for (const trial of trials)
+    for (const memberId of demoBidders) expect(worthOf(trial, memberId)).toBeGreaterThan(trial.startCents);
+});

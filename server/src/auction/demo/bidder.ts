@@ -11,16 +11,20 @@ export interface Worth {
   readonly productNo: string;
   readonly startCents: number;
   readonly reserveCents: number | null;
+  /** What a visitor offers to see how it ends: everybody wants it at its start price. */
+  readonly isTrial?: boolean;
 }
 
 /**
  * Up to which price a member bids, in cents: the same each time, so that bidding ends. Most lots are worth more than their reserve to
  * somebody, to each member something else.
  */
-export const worthOf = ({ productNo, startCents, reserveCents }: Worth, memberId: string): number => {
+export const worthOf = ({ productNo, startCents, reserveCents, isTrial = false }: Worth, memberId: string): number => {
+  const leastCents = Math.max(startCents, reserveCents ?? 0);
+  if (isTrial) return Math.floor(leastCents * (1.2 + fractionOf(`${productNo} ${memberId}`)));
   const lot = 1.1 + 0.9 * fractionOf(productNo);
   const taste = 0.6 + 0.5 * fractionOf(`${productNo} ${memberId}`);
-  return Math.floor(Math.max(startCents, reserveCents ?? 0) * lot * taste);
+  return Math.floor(leastCents * lot * taste);
 };
 
 export interface Pace {
