@@ -4,4 +4,4 @@ export { type Departure, departures } from './account/departure.ts';
 export { labelsOfMember } from './label/label.service.ts';
 export { masked } from './masked.ts';
 export { checkCode, issueCode } from './session/sms.service.ts';
-export { holdMember, lockMembers, lockTeamTree } from './lock.repository.ts';
+export { holdMember, holdMembers, lockMembers, lockTeamTree } from './lock.repository.ts';

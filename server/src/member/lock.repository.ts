@@ -40,3 +40,7 @@ export const lockTeamTree = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(
 /** Keeps a member present until the end of the transaction; false when there is no such member any more. */
 export const holdMember = async (tx: Tx, memberId: string): Promise<boolean> =>
   (await tx.maybe(sql`select id from member where id = ${memberId} and cancelled_at is null for key share`)) !== undefined;
+
+/** Keeps several from leaving until the end of the transaction, as {@link holdMember}; before the accounts of theirs that it locks. */
+export const holdMembers = (tx: Tx, ids: readonly string[]) =>
+  tx.rows(sql`select from member where id = any(${[...ids]}::text[]) order by id for key share`);

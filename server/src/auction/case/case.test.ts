@@ -2,6 +2,7 @@ import { auctionCase } from '@juhe/contract/auction/case';
 import { claim } from '@juhe/contract/auction/claim';
 import { account } from '@juhe/contract/member/account';
 import { order } from '@juhe/contract/auction/order';
+import { resale } from '@juhe/contract/auction/resale';
 import { upload } from '@juhe/contract/common/upload';
 import { notice } from '@juhe/contract/social/notice';
 import sharp from 'sharp';
@@ -161,6 +162,18 @@ describe('a late payment', () => {
     ).toEqual([]);
     // The fee was charged, the bond is back; deposit and strike of the default stay.
     expect([await fee(sale.seller), await wallet(sale.seller), await strikes(sale.buyer)]).toEqual([9_400, 1_000, 1]);
+  });
+
+  it('is settled by the listing that holds the goods now, where the seller had listed them anew', async () => {
+    const sale = await late();
+    await open(sale);
+    const seller = t.as(sale.seller);
+    expect((await seller(resale.takeBack, { orderNo: sale.sourceNo })).code).toBe(200);
+    expect((await seller(resale.transfer, { orderNo: sale.sourceNo, startCents: 6_000, days: 1 })).code).toBe(200);
+    expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage' } });
+    // 5 % of at most one and a half times the new start price; the points on the same 90.00.
+    expect(await fee(sale.seller)).toBe(10_000 - 450);
+    expect(await balanceOf(t.db, { kind: 'points', owner: sale.buyer.id })).toBe(90);
   });
 
   it('stays a default when somebody has bid, or the ruling is for the seller', async () => {

@@ -7,7 +7,7 @@ import { notifyAll } from '../../social/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
 import { findLots, holdLot, holdPlatformLots, type LotRow } from '../lot/lot.repository.ts';
-import { returnDeposits } from '../lot/deposits.ts';
+import { holdParties, returnDeposits } from '../lot/deposits.ts';
 import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import { sealLots } from '../proof/seal.ts';
 import { lotPassed, lotSold, type SoldLot } from './outcome.ts';
@@ -55,8 +55,13 @@ const noticesOf = ({ lot, winnerId, orderNo }: ClosedLot) => {
 const closeLots = async (tx: Tx, productNos: readonly string[], deps: Deps): Promise<void> => {
   const open = (await findLots(tx, productNos)).filter(({ state }) => state === 'open');
   for (const lot of open) if (!lot.over) await closeLotJob.schedule(tx, lot.productNo, lot.closesAt);
+  const over = open.filter((lot) => lot.over);
+  await holdParties(
+    tx,
+    over.map(({ id }) => id),
+  );
   const closed: ClosedLot[] = [];
-  for (const lot of open) if (lot.over) closed.push(await endLot(tx, lot));
+  for (const lot of over) closed.push(await endLot(tx, lot));
   if (closed.length === 0) return;
   await returnDeposits(
     tx,

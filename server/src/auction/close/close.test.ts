@@ -1,10 +1,13 @@
 /** Lots that end at one instant (auction.md A10, F): several in one transaction, those of members by themselves. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { bid } from '@juhe/contract/auction/bid';
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { sql } from '../../db/sql.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { makeBidder, makeLot } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { lockMembersWholly } from '../../member/lock.repository.ts';
 import { closeLotJob } from './close.service.ts';
 
 let server: TestServer;
@@ -78,3 +81,29 @@ it('closes many lots of the same bidders with several workers: orders, deposits,
   expect(await audit(server.db)).toEqual([]);
   expect(server.deadlocks() - before).toBe(0);
 }, 60_000);
+
+it.each(['closing', 'cancelling'])('%s waits for a bidder who leaves before it touches an account', async (how) => {
+  const [a, b] = [await makeBidder(server, feeCents), await makeBidder(server, feeCents)];
+  const productNo = await makeLot(server);
+  await bidOn(productNo, [a, b]);
+  await server.db.run(sql`update lot set closes_at = case when ${how === 'closing'} then clock_timestamp() else closes_at end
+    where product_no = ${productNo}`);
+  await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now() + interval '1 hour')
+    on conflict (kind, ref) do nothing`);
+  let ended: Promise<unknown> | undefined;
+  await server.db.inTx(async (tx) => {
+    await lockMembersWholly(tx, [b.id]);
+    ended =
+      how === 'closing'
+        ? server.meetDeadlines(closeLotJob, productNo)
+        : server.as({ token: server.operatorToken })(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' } as never);
+    while (!(await server.db.maybe(sql`select from pg_locks where not granted limit 1`))) await delay(5);
+    // What who leaves looks at next; a wait here would be a deadlock.
+    await tx.rows(sql`select from ledger_account where kind = 'serviceFee' and owner = ${b.id} for update nowait`);
+  });
+  await ended;
+  expect(await server.db.one(sql`select state from lot where product_no = ${productNo}`)).toEqual({
+    state: how === 'closing' ? 'sold' : 'cancelled',
+  });
+  expect(await balanceOf(server.db, { kind: 'serviceFee', owner: b.id })).toBe(feeCents);
+});

@@ -3,9 +3,10 @@ import { publishAll } from '../../events/publish.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
+import { holdMembers } from '../../member/api.ts';
 import { notifyAll } from '../../social/api.ts';
 import { lotNotice } from '../shared/lot-events.ts';
-import { type Deposit, heldDeposits, type LotRow } from './lot.repository.ts';
+import { type Deposit, heldDeposits, type LotRow, partiesOf } from './lot.repository.ts';
 
 export interface EndedLot {
   readonly lot: LotRow;
@@ -26,6 +27,14 @@ const bookReturn = (tx: Tx, lot: LotRow, deposits: readonly Deposit[]) =>
       ...deposits.map(({ memberId, depositCents }) => ({ account: feeOf(memberId), amount: depositCents, memo: lot.title })),
     ],
   });
+
+/**
+ * Keeps owners and bidders of lots that the caller has locked from leaving: before the accounts of their deposits, since who leaves is locked
+ * first and then waits for those.
+ */
+export const holdParties = async (tx: Tx, lotIds: readonly string[]): Promise<void> => {
+  await holdMembers(tx, await partiesOf(tx, lotIds));
+};
 
 /**
  * Gives the deposits of lots back to all but those who won and tells them; with a reason the lots were cancelled, which they are told. One

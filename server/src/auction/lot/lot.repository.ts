@@ -89,6 +89,14 @@ export const holdPlatformLots = async (tx: Tx, productNos: readonly string[]): P
   return lots.filter(({ isOwned }) => !isOwned).map(({ productNo }) => productNo);
 };
 
+/** Owners of lots, and bidders whose deposits are held. */
+export const partiesOf = async (tx: Tx, lotIds: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(sql`select member_id as id from lot_bidder where lot_id = any(${[...lotIds]}::text[])
+        and deposit_state = 'held'
+      union select owner_id from lot where id = any(${[...lotIds]}::text[]) and owner_id is not null`)
+  ).map(({ id }) => id);
+
 /** Bids of a lot, latest first. */
 export const bidsOf = (db: Db, lotId: string, limit: number, offset = 0) =>
   db.rows<BidRow>(sql`select b.seq, b.amount_cents as "amountCents", ${masked} as bidder, p.paddle, b.proxy, b.at

@@ -11,6 +11,12 @@ const booked = (kind: string, key: ReturnType<typeof sql>, account: ReturnType<t
   sql`coalesce((select sum(e.amount) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
     where t.kind = ${kind} and t.key = ${key} and ${account}), 0)`;
 
+/**
+ * What an order `o` that is owned was settled by: the last listing of the seller's order. It is another one than the lot's where the goods of a
+ * late payment were listed anew before the order was reinstated.
+ */
+const settledBy = sql`lateral (select * from auction_listing x where x.order_id = o.seller_order_id order by x.ended_at desc nulls first limit 1) g`;
+
 /** Whether seller and buyer of an order `o` may have invited each other at some time. */
 const related = sql`(exists (select from member m where (m.id, m.inviter_id) in ((o.buyer_id, o.seller_id), (o.seller_id, o.buyer_id)))
   or exists (select from team_change c where c.state = 'accepted' and c.member_id in (o.buyer_id, o.seller_id)))`;
@@ -76,20 +82,20 @@ export const claimProblems = async ({ db }: World): Promise<string[]> => {
     booked('auction.resaleSettled', sql`'auction.resaleSettled:' || o.order_no`, account);
   // The fee on the hammer price, at most on one and a half times the start; the bond to whoever was in the right.
   await problems.rows(
-    db.rows(sql`select o.order_no as ref from auction_order o join auction_listing g on g.lot_id = o.lot_id
+    db.rows(sql`select o.order_no as ref from auction_order o cross join ${settledBy}
         left join share s on s.order_no = (select order_no from auction_order where id = o.seller_order_id),
-      lateral (select least(o.fee_hold_cents, least(o.price_cents, g.start_cents * 3 / 2) * o.fee_bp / 10000) as cents) fee
+      lateral (select least(g.fee_hold_cents, least(o.price_cents, g.start_cents * 3 / 2) * g.fee_bp / 10000) as cents) fee
       where o.owned_since is not null and o.origin in ('hammer', 'secondChance') and (
         ${settled(sql`a.kind = 'platformRevenue'`)} <> fee.cents - coalesce(s.amount_cents, 0)
         or ${settled(sql`a.kind = 'serviceFee' and a.owner = o.seller_id`)}
-          <> o.fee_hold_cents - fee.cents + case when ${times('ruleBuyer')} > 0 then 0 else o.bond_cents end
-        or ${settled(sql`a.kind = 'memberWallet' and a.owner = o.buyer_id`)} <> case when ${times('ruleBuyer')} > 0 then o.bond_cents else 0 end)`),
+          <> g.fee_hold_cents - fee.cents + case when ${times('ruleBuyer')} > 0 then 0 else g.bond_cents end
+        or ${settled(sql`a.kind = 'memberWallet' and a.owner = o.buyer_id`)} <> case when ${times('ruleBuyer')} > 0 then g.bond_cents else 0 end)`),
     'was settled with another fee, share or bond (I9)',
   );
   await problems.rows(
-    db.rows(sql`select o.order_no as ref from auction_order o join auction_listing g on g.lot_id = o.lot_id
+    db.rows(sql`select o.order_no as ref from auction_order o cross join ${settledBy}
         left join share s on s.order_no = (select order_no from auction_order where id = o.seller_order_id),
-      lateral (select least(o.fee_hold_cents, least(o.price_cents, g.start_cents * 3 / 2) * o.fee_bp / 10000) as cents) fee,
+      lateral (select least(g.fee_hold_cents, least(o.price_cents, g.start_cents * 3 / 2) * g.fee_bp / 10000) as cents) fee,
       lateral (select least(o.price_cents, g.start_cents * 3 / 2) / 100 as points) due,
       lateral (select ${booked('points.earned', sql`'points.earned:auctionOrder:' || o.order_no`, sql`a.kind = 'points'`)} as points) earned
       where o.owned_since is not null and o.origin in ('hammer', 'secondChance') and (
