@@ -7,10 +7,10 @@ import { notifyAll } from '../../social/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
 import { findLots, holdLot, holdPlatformLots, type LotRow } from '../lot/lot.repository.ts';
-import { holdParties, returnDeposits } from '../lot/deposits.ts';
+import { returnDeposits } from '../lot/deposits.ts';
 import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import { sealLots } from '../proof/seal.ts';
-import { lotPassed, lotSold, type SoldLot } from './outcome.ts';
+import { holdForEnd, lotPassed, lotSold, type SoldLot } from './outcome.ts';
 
 const isSold = (lot: LotRow): lot is SoldLot =>
   lot.leaderId !== null && lot.priceCents !== null && (lot.reserveCents === null || lot.priceCents >= lot.reserveCents);
@@ -56,10 +56,7 @@ const closeLots = async (tx: Tx, productNos: readonly string[], deps: Deps): Pro
   const open = (await findLots(tx, productNos)).filter(({ state }) => state === 'open');
   for (const lot of open) if (!lot.over) await closeLotJob.schedule(tx, lot.productNo, lot.closesAt);
   const over = open.filter((lot) => lot.over);
-  await holdParties(
-    tx,
-    over.map(({ id }) => id),
-  );
+  await holdForEnd(tx, over);
   const closed: ClosedLot[] = [];
   for (const lot of over) closed.push(await endLot(tx, lot));
   if (closed.length === 0) return;

@@ -2,10 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { bid } from '@juhe/contract/auction/bid';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
+import { resale } from '@juhe/contract/auction/resale';
 import { sql } from '../../db/sql.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { makeBidder, makeLot } from '../../test/auction.ts';
+import { giveCode, makeBidder, makeLot, makeStored } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { lockMembersWholly } from '../../member/lock.repository.ts';
 import { closeLotJob } from './close.service.ts';
@@ -107,3 +108,31 @@ it.each(['closing', 'cancelling'])('%s waits for a bidder who leaves before it t
   });
   expect(await balanceOf(server.db, { kind: 'serviceFee', owner: b.id })).toBe(feeCents);
 });
+
+it.each(['closing', 'cancelling'])(
+  '%s of a member’s lot takes the order of the goods before their owner, as who leaves does',
+  async (how) => {
+    const seller = await makeBidder(server, feeCents);
+    await giveCode(server, seller);
+    const { orderNo: sourceNo } = await makeStored(server, seller);
+    const listed = await server.as(seller)(resale.transfer, { orderNo: sourceNo, startCents: 10_000, days: 1 });
+    const { productNo } = listed.data;
+    await bidOn(productNo, [await makeBidder(server, feeCents), await makeBidder(server, feeCents)]);
+    await server.db.run(sql`update lot set closes_at = case when ${how === 'closing'} then clock_timestamp() else closes_at end
+    where product_no = ${productNo}`);
+    let ended: Promise<unknown> | undefined;
+    await server.db.inTx(async (tx) => {
+      await tx.rows(sql`select from auction_order where order_no = ${sourceNo} for no key update`);
+      ended =
+        how === 'closing'
+          ? server.meetDeadlines(closeLotJob, productNo)
+          : server.as({ token: server.operatorToken })(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' } as never);
+      while (!(await server.db.maybe(sql`select from pg_locks where not granted limit 1`))) await delay(5);
+      await tx.rows(sql`select from member where id = ${seller.id} for update nowait`);
+    });
+    await ended;
+    expect(await server.db.one(sql`select state from lot where product_no = ${productNo}`)).toEqual({
+      state: how === 'closing' ? 'sold' : 'cancelled',
+    });
+  },
+);

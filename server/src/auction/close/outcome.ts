@@ -1,12 +1,32 @@
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
+import { holdParties } from '../lot/deposits.ts';
 import type { LotRow } from '../lot/lot.repository.ts';
+import { findOrder, lockOrders } from '../order/order.repository.ts';
 import { createWinnerOrder } from '../order/winner-order.ts';
 import { endListingOf } from '../resale/end-listing.ts';
 
 /** A lot that was sold, as its closing read it behind the lot's lock. */
 export type SoldLot = LotRow & { readonly leaderId: string; readonly priceCents: number };
+
+/**
+ * Holds what the end of locked lots touches, in the one order of locks: the orders whose goods they offer, then owners and bidders (who leaves
+ * holds their orders first and then themselves), before any account.
+ */
+export const holdForEnd = async (tx: Tx, lots: readonly LotRow[]): Promise<void> => {
+  const orders = await Promise.all(
+    lots.flatMap(({ ownerOrderNo }) => (ownerOrderNo === null ? [] : [findOrder(tx, ownerOrderNo)])),
+  );
+  await lockOrders(
+    tx,
+    orders.flatMap((order) => (order ? [order.id] : [])),
+  );
+  await holdParties(
+    tx,
+    lots.map(({ id }) => id),
+  );
+};
 
 /**
  * What the end of a sold lot brings about, in its closing transaction: behind the lock of the lot, before ledger accounts are locked (orders

@@ -5,10 +5,10 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { notify } from '../../social/api.ts';
-import { lotCancelled } from '../close/outcome.ts';
+import { holdForEnd, lotCancelled } from '../close/outcome.ts';
 import { closeLotKind, lotNotice, lotTopic, openLotKind } from '../shared/lot-events.ts';
 import { announceLot } from '../lot/announce-lot.ts';
-import { holdParties, returnDeposits } from '../lot/deposits.ts';
+import { returnDeposits } from '../lot/deposits.ts';
 import { announceFail } from '../lot/announce-failures.ts';
 import { timesInSession } from '../lot/member-lot.ts';
 import { insertSession } from '../session/session.repository.ts';
@@ -111,7 +111,7 @@ export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Prom
 export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelLot'>): Promise<Output<'cancelLot'>> =>
   ctx.inTx(async (tx) => {
     const lot = requireLot(await lockLot(tx, productNo));
-    await holdParties(tx, [lot.id]);
+    await holdForEnd(tx, [lot]);
     await setCancelReason(tx, lot.id, reason);
     const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'cancel', actor: ctx.actor, note: reason });
     await lotCancelled(tx, lot, fraud, ctx.actor);
