@@ -69,6 +69,6 @@ export const useListSizes = (
       keepOwn();
     };
   }, [handle, lanes]);
-  const known = left.get(own.current.key);
-  return known?.lanes === lanes ? (known.sizes as unknown as CacheSnapshot) : undefined;
+  const leftList = left.get(own.current.key);
+  return leftList?.lanes === lanes ? (leftList.sizes as unknown as CacheSnapshot) : undefined;
 };

@@ -37,9 +37,9 @@ export const VirtualRows = <Item,>({
   children,
 }: VirtualProps<Item> & { former: RefObject<HTMLUListElement | null> }) => {
   const handle = useRef<WindowVirtualizerHandle>(null);
-  const known = useListSizes(handle, id, 1);
+  const formerSizes = useListSizes(handle, id, 1);
   const first = useRef<CacheSnapshot | undefined>(undefined);
-  first.current ??= measured(former.current) ?? known;
+  first.current ??= measured(former.current) ?? formerSizes;
   return (
     <WindowVirtualizer
       ref={handle}
@@ -80,7 +80,7 @@ const cardHeight = 280;
 export const VirtualMasonry = <Item,>({ items, keyOf, gap, id, children }: VirtualProps<Item>) => {
   const handle = useRef<WindowMasonryHandle>(null);
   const lanes = useSyncExternalStore(subscribe, lanesNow, () => 2);
-  const known = useListSizes(handle, id, lanes);
+  const formerSizes = useListSizes(handle, id, lanes);
   return (
     <WindowMasonry
       key={lanes}
@@ -90,7 +90,7 @@ export const VirtualMasonry = <Item,>({ items, keyOf, gap, id, children }: Virtu
       itemSize={cardHeight}
       bufferSize={bufferSize}
       data={items}
-      {...(known ? { cache: known } : {})}
+      {...(formerSizes ? { cache: formerSizes } : {})}
     >
       {(item, index) => <div key={keyOf(item)}>{children(item, index)}</div>}
     </WindowMasonry>

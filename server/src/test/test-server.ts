@@ -128,8 +128,8 @@ export const testServer = async ({
     together: async (n, caller, beside) => {
       const requests = await Promise.all(
         Array.from({ length: n }, (_, i) => {
-          const one: ReturnType<typeof caller> | PlainRequest = caller(i);
-          return isPlain(one) ? Promise.resolve(one) : requestOf(config.apiPrefix, ...one);
+          const request: ReturnType<typeof caller> | PlainRequest = caller(i);
+          return isPlain(request) ? Promise.resolve(request) : requestOf(config.apiPrefix, ...request);
         }),
       );
       const answers = await sendTogether(Number(new URL(await origin()).port), requests, beside);

@@ -17,7 +17,7 @@ const ownApplication = async (buyer: Buyer) => {
 /** From the wallet, at the cashier, or both at the same instant; the gateway delivers now and then twice, or never. */
 const pay = async (world: World, buyer: Buyer, applicationId: string, payNo: string): Promise<void> => {
   const { random } = buyer;
-  const way = random.int(1, 4);
+  const variant = random.int(1, 4);
   const fromWallet = () => buyer.call(daren.getDarenApplyPayParam, { applicationId, channel: 'balance' });
   const atCashier = async (): Promise<void> => {
     const { code } = await buyer.call(daren.getDarenApplyPayParam, { applicationId, channel: 'sandbox' });
@@ -27,8 +27,8 @@ const pay = async (world: World, buyer: Buyer, applicationId: string, payNo: str
     const statuses = await Promise.all(deliveries.map((delivery) => world.client.notice(delivery)));
     if (statuses.some((status) => status !== 200)) world.wrong(`notices of ${payNo} were answered ${statuses.join()}`);
   };
-  if (way === 1) await Promise.all([fromWallet(), atCashier()]);
-  else if (way === 2) await atCashier();
+  if (variant === 1) await Promise.all([fromWallet(), atCashier()]);
+  else if (variant === 2) await atCashier();
   else await fromWallet();
 };
 
