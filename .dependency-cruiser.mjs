@@ -46,8 +46,8 @@ const nodeItself = (path) => (/server|e2e/.test(path) ? ['core'] : []);
 
 const packageSrc = (name) => `^packages/${name}/src/`;
 const face = (name) => `^packages/${name}/src/index[.]ts$`;
-/** What several remotes show and the shell does not: bundled by each remote that asks for it, above the kit's face. */
-const kitParts = '^packages/ui/src/parts/[a-z-]+[.]tsx$';
+/** What several remotes need and the shell does not: bundled by each remote that asks for it, above the package's face. */
+const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
 /** Addresses of pages: plain data, bundled for each use. */
 const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+)[.]ts$';
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
@@ -111,14 +111,14 @@ export default {
     rule(
       'parts-above-the-kit',
       'A remote bundles a part: of the kit it takes the face, or it would ship a second copy. The kit knows no part.',
-      { path: '^packages/ui/src/parts/', pathNot: test },
-      { path: '^packages/ui/src/', pathNot: ['^packages/ui/src/parts/', face('ui')] },
+      { path: '^packages/(ui|platform)/src/parts/', pathNot: test },
+      { path: '^packages/$1/src/', pathNot: ['^packages/$1/src/parts/', '^packages/$1/src/index[.]ts$'] },
     ),
     rule(
       'kit-without-parts',
       'What the kit itself imports is in the first JavaScript of the shell.',
-      { path: '^packages/ui/src/', pathNot: [test, '^packages/ui/src/parts/'] },
-      { path: '^packages/ui/src/parts/' },
+      { path: '^packages/(ui|platform)/src/', pathNot: [test, '^packages/(ui|platform)/src/parts/'] },
+      { path: '^packages/$1/src/parts/' },
     ),
     only('api-client-imports', 'api-client: contract operations, platform, axios, the passkey helper', packageSrc('api-client'), [
       packageSrc('api-client'),
@@ -145,7 +145,7 @@ export default {
       { path: '^(apps|packages)/([^/]+)/', pathNot: test },
       {
         path: '^packages/(platform|ui|auth)/src/',
-        pathNot: ['^packages/$2/', '^packages/[^/]+/src/index[.]ts$', kitParts],
+        pathNot: ['^packages/$2/', '^packages/[^/]+/src/index[.]ts$', parts],
         ...runtime,
       },
     ),
@@ -179,7 +179,7 @@ export default {
       [
         '^apps/',
         face('ui'),
-        kitParts,
+        parts,
         face('auth'),
         face('platform'),
         face('api-client'),

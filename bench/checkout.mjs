@@ -199,7 +199,7 @@ try {
 loads.push(loadavg()[0]);
 const ratio = median(api.map((value, i) => value / sql[i]));
 console.log(
-  `median: ${median(api).toFixed(0)} orders/s, ${median(sql).toFixed(0)} transactions/s, ratio ${ratio.toFixed(2)} (load of the machine ${loads.map((one) => one.toFixed(1)).join(' to ')})`,
+  `median: ${median(api).toFixed(0)} orders/s, ${median(sql).toFixed(0)} transactions/s, ratio ${ratio.toFixed(2)} (load of the machine ${loads.map((load) => load.toFixed(1)).join(' to ')})`,
 );
 mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
 const report = {

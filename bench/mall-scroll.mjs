@@ -111,7 +111,7 @@ console.log(
   `frames due ${due}, dropped ${dropped} (${(report.share * 100).toFixed(1)} %); between frames p50 ${report.ms.p50.toFixed(1)}, p95 ${report.ms.p95.toFixed(1)}, p99 ${report.ms.p99.toFixed(1)}, max ${report.ms.max.toFixed(0)} ms`,
 );
 console.log(
-  `most elements in the document ${elements} (allowed ${mostElements}); load of the machine ${loads.map((one) => one.toFixed(1)).join(' to ')}`,
+  `most elements in the document ${elements} (allowed ${mostElements}); load of the machine ${loads.map((load) => load.toFixed(1)).join(' to ')}`,
 );
 mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
 writeFileSync(join(import.meta.dirname, 'results/mall-scroll.json'), `${JSON.stringify(report, null, 2)}\n`);

@@ -212,7 +212,7 @@ for (const [name, { shown, partly, dropped }] of Object.entries(frames))
   console.log(
     `  ${name.padEnd(20)} ${String(shown).padStart(6)} ${String(partly).padStart(6)} ${String(dropped).padStart(6)}   ${((100 * dropped) / Math.max(1, shown + partly + dropped)).toFixed(2)} %`,
   );
-console.log(`load of the machine ${loads.map((one) => one.toFixed(1)).join(' to ')}`);
+console.log(`load of the machine ${loads.map((load) => load.toFixed(1)).join(' to ')}`);
 mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
 const report = {
   at: new Date().toISOString(),

@@ -31,7 +31,7 @@ const readOperation = (path, method, { operationId, summary, security, parameter
   const schema = requestBody?.content?.[media]?.schema ?? {};
   const inputs = [
     ...parameters
-      .filter((one) => one.in !== 'header')
+      .filter((parameter) => parameter.in !== 'header')
       .map(({ name, in: place, required, schema: type }) => ({ name, place, required, type })),
     ...Object.entries(schema.properties ?? {}).map(([name, type]) => ({
       name,
@@ -49,7 +49,7 @@ const readOperation = (path, method, { operationId, summary, security, parameter
     method: method.toUpperCase(),
     media,
     inputs: inputs.sort((a, b) => Number(b.required ?? false) - Number(a.required ?? false)),
-    keyed: parameters.some((one) => one.name === 'Idempotency-Key'),
+    keyed: parameters.some((parameter) => parameter.name === 'Idempotency-Key'),
   };
 };
 
@@ -66,7 +66,7 @@ const readInput = ({ command, inputs }, args) => {
   const alone = [];
   for (const arg of args) {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(arg) ?? [];
-    if (name && inputs.some((one) => one.name === name)) given.set(name, value);
+    if (name && inputs.some((input) => input.name === name)) given.set(name, value);
     else alone.push(arg);
   }
   for (const { name, required } of inputs) {
@@ -76,7 +76,7 @@ const readInput = ({ command, inputs }, args) => {
     given.set(name, alone.shift());
   }
   if (alone.length) stop(`${command}: more arguments than inputs: ${alone.join(' ')}. It takes: ${usage(inputs)}`);
-  const missing = inputs.filter((one) => one.required && !given.has(one.name));
+  const missing = inputs.filter((input) => input.required && !given.has(input.name));
   if (missing.length) stop(`${command}: ${missing.map((one) => one.name).join(', ')} missing. It takes: ${usage(inputs)}`);
   return given;
 };
@@ -112,11 +112,11 @@ const partsOf = async (inputs, given) => {
 const uploadSeconds = 120;
 
 const call = async (operation, args) => {
-  const given = readInput(operation, args);
-  const at = (place) => operation.inputs.filter((one) => one.place === place && given.has(one.name));
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(given.get(name)));
-  const query = new URLSearchParams(at('query').map(({ name }) => [name, given.get(name)]));
-  const body = Object.fromEntries(at('body').map(({ name, type }) => [name, typed(given.get(name), type)]));
+  const input = readInput(operation, args);
+  const at = (place) => operation.inputs.filter((field) => field.place === place && input.has(field.name));
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(input.get(name)));
+  const query = new URLSearchParams(at('query').map(({ name }) => [name, input.get(name)]));
+  const body = Object.fromEntries(at('body').map(({ name, type }) => [name, typed(input.get(name), type)]));
   const form = operation.media === 'application/x-www-form-urlencoded';
   const upload = operation.media === 'multipart/form-data';
   const answer = await fetchJson(query.size ? `${path}?${query}` : path, {
@@ -126,11 +126,13 @@ const call = async (operation, args) => {
       ...(operation.keyed ? { 'Idempotency-Key': randomUUID() } : {}),
       ...(operation.media && !form && !upload ? { 'Content-Type': 'application/json' } : {}),
     },
-    ...(upload ? { body: await partsOf(operation.inputs, given), seconds: uploadSeconds } : {}),
+    ...(upload ? { body: await partsOf(operation.inputs, input), seconds: uploadSeconds } : {}),
     ...(operation.media && !upload ? { body: form ? new URLSearchParams(body) : JSON.stringify(body) } : {}),
   });
   if (answer.code !== 200) stop(`${operation.command}: ${answer.code} ${answer.msg}`);
   console.log(answer.data === null ? `${operation.command}: done` : JSON.stringify(answer.data, null, 2));
+  // An audit that found something is no success to the script that asked for it.
+  if (answer.data?.violations?.length > 0) process.exitCode = 1;
 };
 
 /** The operation that a word names: its command, or the one command that begins with it. */

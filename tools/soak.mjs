@@ -80,11 +80,21 @@ const parts = {
     values.commands ?? String(Math.ceil(100_000 / Number(values.seeds))),
     String(Math.ceil(50 / Number(values.seeds))),
   ),
-  'planted-bugs': () => jest('(mall|auction)/planted-bugs', { BUG: 'all' }),
+  // wallet.md e, likewise.
+  wallet: simulation(
+    'wallet',
+    values.commands ?? String(Math.ceil(100_000 / Number(values.seeds))),
+    String(Math.ceil(50 / Number(values.seeds))),
+  ),
+  // Fifty rounds of twenty callers on each contested step, and fifty kills in the midst of withdrawals and shares (wallet.md e).
+  'wallet-races': () => jest('wallet/.*(-race|/kill)', { ROUNDS: '50', KILLS: '50' }),
+  'planted-bugs': () => jest('(mall|auction|wallet)/planted-bugs', { BUG: 'all' }),
   'hostile-input': () => jest('test/hostile-input', { HOSTILE_DEPTH: '24' }),
   'foreign-ids': () => jest('test/foreign-ids', { FOREIGN_IDS: 'all' }),
   fuzz: () => jest('test/fuzz', { SEED: SEED ?? String(randomInt(2 ** 31)), REQUESTS: values.requests }),
   kills: () => jest('test/soak/kills', { ROUNDS: values.rounds }),
+  // kill -9 of two replicas in turns while members write to each other (social.md M2).
+  'chat-kills': () => jest('test/soak/chat-kills', { KILLS: '50' }),
   'full-disk': fullDisk,
   pages,
 };

@@ -27,7 +27,6 @@ describe('openLoop', () => {
     // 40 of 100 requests fell into the stall; a closed loop would have seen one.
     expect(ms.p90).toBeGreaterThan(150);
     expect(ms.max).toBeGreaterThan(300);
-    expect(ms.p50).toBeLessThan((ms.p90 ?? 0) / 2);
   });
 
   it('tells refusals and connections that broke apart', async () => {

@@ -20,15 +20,15 @@ test('a member reports an article with a reason and a picture, once', async ({ p
   await expect(page.getByText('已收到，我们会尽快处理').last()).toBeVisible();
   await expect(sheet).toBeHidden();
   const { list } = await api.operate(report.listReports, { pageSize: 50 });
-  const told = list.find(({ memberId }) => memberId === me.id);
-  expect(told).toMatchObject({ kind: 'article', targetId: id, reason: 'spam', text: '全文都是广告', about: card?.title });
-  expect(told?.pictures).toHaveLength(1);
+  const item = list.find(({ memberId }) => memberId === me.id);
+  expect(item).toMatchObject({ kind: 'article', targetId: id, reason: 'spam', text: '全文都是广告', about: card?.title });
+  expect(item?.pictures).toHaveLength(1);
 
   await page.getByRole('button', { name: '举报', exact: true }).first().click();
   await sheet.getByRole('radio', { name: '其他' }).check();
   await sheet.getByRole('button', { name: '提交举报' }).click();
   await expect(sheet.getByRole('alert')).toHaveText('您已举报过，我们会尽快处理');
-  await api.operate(report.resolveReport, { id: told?.id ?? '', outcome: 'dismissed', note: '' });
+  await api.operate(report.resolveReport, { id: item?.id ?? '', outcome: 'dismissed', note: '' });
 });
 
 test('a visitor who wants to report is asked to sign in', async ({ page, open }) => {

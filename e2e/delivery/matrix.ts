@@ -63,7 +63,7 @@ export const clickRecovers = async (page: Page, remote: RemoteUnderTest, mend: (
 export const filesOf = async (origin: string, { app, path }: RemoteUnderTest) => {
   const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as LiveDocument;
   const remote = live.remotes[app] as LiveRemote;
-  const route = remote.routes.find((one) => one.path === path);
+  const route = remote.routes.find((route) => route.path === path);
   const chunk = route?.js.at(-1);
   const style = route?.css[0];
   const messages = remote.messages?.['zh-Hans']?.[0];

@@ -36,7 +36,7 @@ const builtRelease = () =>
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   [project, instance] = await Promise.all([makeOutsideProject(name), startInstance(`e2e/seventh-${process.pid}`)]);
   const { status, data } = await ask('tokens', operator(), { name: 'reviews-team', apps: [name] });
   expect(status).toBe(201);

@@ -34,7 +34,7 @@ const payAtSandbox = async (page: Page, api: Fixture['api'], payNo: string, toke
 /** A received order of some units, made at the API. */
 const received = async (page: Page, api: Fixture['api'], { token }: Member, saleNo: string, quantity: number) => {
   const { skus } = await api.get(goods.getProductSpec, { saleNo });
-  const sku = skus.find((one) => one.stock >= quantity);
+  const sku = skus.find((sku) => sku.stock >= quantity);
   if (!sku) throw new Error(`${saleNo} is sold out`);
   const { id: addressId } = await api.get(address.addMemberAddress, home, { token });
   const { payableCents } = await api.get(order.previewOrder, { skuId: sku.id, quantity }, { token });

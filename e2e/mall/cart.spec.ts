@@ -10,7 +10,7 @@ const cartPage = '/subPackages/shop/cart';
 test('takes goods from their page, changes how many, and removes them', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { specs, skus } = await api.get(goods.getProductSpec, { saleNo: 'S260004' });
-  const sku = skus.find((one) => one.stock > 20);
+  const sku = skus.find((sku) => sku.stock > 20);
   if (!sku) throw new Error('too little stock');
   await open('/subPackages/shop/goods-info', { saleNo: 'S260004' });
   await page.getByRole('button', { name: '加入购物车' }).click();
@@ -50,7 +50,7 @@ test('sums what is chosen, and orders just that', async ({ page, open, freshMemb
     ['S260007', 2],
   ] as const) {
     const { skus } = await api.get(goods.getProductSpec, { saleNo });
-    const sku = skus.find((one) => one.stock > 5);
+    const sku = skus.find((sku) => sku.stock > 5);
     await api.get(cart.addShopCar, { skuId: sku?.id ?? '', quantity }, member);
   }
   const { shops } = await api.get(cart.getShopCarList, {}, member);
@@ -74,7 +74,7 @@ test('sums what is chosen, and orders just that', async ({ page, open, freshMemb
 test('orders the quantity of the last press, however soon the order follows', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
-  await api.get(cart.addShopCar, { skuId: skus.find((one) => one.stock > 5)?.id ?? '' }, member);
+  await api.get(cart.addShopCar, { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '' }, member);
   await open(cartPage);
   await page.getByRole('button', { name: '增加' }).click();
   await page.getByRole('button', { name: '结算（1）' }).click();
@@ -96,7 +96,7 @@ test('shows the former quantity again when the server fails', async ({ page, ope
   allowErrors(/Failed to load resource|updateShopCar/);
   const member = await freshMember();
   const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
-  await api.get(cart.addShopCar, { skuId: skus.find((one) => one.stock > 5)?.id ?? '', quantity: 2 }, member);
+  await api.get(cart.addShopCar, { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '', quantity: 2 }, member);
   await open(cartPage);
   const quantity = page.getByRole('spinbutton');
   await expect(quantity).toHaveValue('2');
@@ -110,7 +110,7 @@ test('shows the former quantity again when the server fails', async ({ page, ope
 test('tells freight and coupons before the order, for what is chosen', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
-  const sku = skus.find((one) => one.stock > 5);
+  const sku = skus.find((sku) => sku.stock > 5);
   if (!sku) throw new Error('S260007 is sold out');
   await api.get(cart.addShopCar, { skuId: sku.id, quantity: 1 }, member);
   const { templateId } = await api.operate(coupon.createCoupon, {
@@ -136,7 +136,7 @@ test('tells freight and coupons before the order, for what is chosen', async ({ 
 test('shows no total that nobody pays while a quantity changes', async ({ page, open, freshMember, api, faults }) => {
   const member = await freshMember();
   const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
-  const sku = skus.find((one) => one.stock > 5);
+  const sku = skus.find((sku) => sku.stock > 5);
   if (!sku) throw new Error('S260007 is sold out');
   await api.get(cart.addShopCar, { skuId: sku.id, quantity: 1 }, member);
   const payable = async (quantity: number) =>
@@ -165,7 +165,7 @@ test('moves several lines to the favourites', async ({ page, open, freshMember, 
   const member = await freshMember();
   for (const saleNo of ['S260005', 'S260007']) {
     const { skus } = await api.get(goods.getProductSpec, { saleNo });
-    await api.get(cart.addShopCar, { skuId: skus.find((one) => one.stock > 5)?.id ?? '' }, member);
+    await api.get(cart.addShopCar, { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '' }, member);
   }
   await open(cartPage);
   await page.getByRole('button', { name: '管理' }).click();

@@ -22,7 +22,7 @@ type Fixture = Parameters<Parameters<typeof test>[2]>[0];
 /** Products with plenty of stock; each test buys another one. */
 const productOf = async (api: Fixture['api'], saleNo: string) => {
   const { skus } = await api.get(goods.getProductSpec, { saleNo });
-  const sku = skus.find((one) => one.stock >= 4);
+  const sku = skus.find((sku) => sku.stock >= 4);
   if (!sku) throw new Error(`${saleNo} is sold out`);
   return sku;
 };
@@ -172,7 +172,7 @@ test('asks for nothing that is not there: a short stock is told and mended in pl
   const { token } = await freshMember();
   await api.get(address.addMemberAddress, home, { token });
   const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260060' });
-  const sku = skus.find((one) => one.stock > 0 && one.stock < 999);
+  const sku = skus.find((sku) => sku.stock > 0 && sku.stock < 999);
   if (!sku) throw new Error('no SKU of S260060 in stock');
   await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 999 });
   await expect(page.getByText(/库存不足/)).toBeVisible();

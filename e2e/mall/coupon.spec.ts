@@ -58,7 +58,7 @@ test('leads from the welfare page to a coupon, to its goods, and takes it off th
   await page.goBack();
   await expect(page.getByRole('tab', { name: '单品' })).toHaveAttribute('aria-selected', 'true');
   const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260042' });
-  const sku = skus.find((one) => one.stock >= 2);
+  const sku = skus.find((sku) => sku.stock >= 2);
   await open('/subPackages/order/create-order', { skuId: sku?.id ?? '', quantity: 1 });
   await expect(page.getByText('-¥12.34').first()).toBeVisible();
   await page.getByRole('button', { name: '提交订单' }).click();

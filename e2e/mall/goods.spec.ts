@@ -83,7 +83,7 @@ test('changes price and stock with the choice, and keeps what cannot be had from
 
 test('counts no further than the stock', async ({ page, open, api }) => {
   const { skus, specs } = await api.get(goods.getProductSpec, { saleNo: 'S260004' });
-  const sku = skus.find((one) => one.stock > 0);
+  const sku = skus.find((sku) => sku.stock > 0);
   if (!sku) throw new Error('sold out');
   await open(info, { saleNo: 'S260004' });
   await page.getByRole('button', { name: '请选择规格' }).click();
@@ -155,7 +155,7 @@ test('gives a chosen value up again, and tells price and stock of what is left',
   const prices = skus.map(({ priceCents }) => priceCents);
   const [first] = specs;
   if (!first) throw new Error('no specs');
-  const value = first.values.find((one) => skus.some((sku) => sku.values[first.name] === one && sku.stock > 0)) ?? '';
+  const value = first.values.find((value) => skus.some((sku) => sku.values[first.name] === value && sku.stock > 0)) ?? '';
   await open(info, { saleNo: 'S260004' });
   await page.getByRole('button', { name: '请选择规格' }).click();
   const sheet = page.getByRole('dialog');

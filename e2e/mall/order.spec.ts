@@ -21,7 +21,7 @@ const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890' };
 /** An unpaid order of one piece, made at the API. */
 const anOrder = async (api: Api, { token }: Member, saleNo: string) => {
   const { skus } = await api.get(goods.getProductSpec, { saleNo });
-  const sku = skus.find((one) => one.stock >= 4);
+  const sku = skus.find((sku) => sku.stock >= 4);
   if (!sku) throw new Error(`${saleNo} is sold out`);
   const { id } = await api.get(address.addMemberAddress, home, { token });
   const { payableCents } = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1 }, { token });

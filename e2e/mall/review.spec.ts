@@ -193,9 +193,9 @@ test('the reviews of a product are filtered, and stay readable at 320 px', async
   const { list } = await api.get(goods.getProductList, { pageSize: 50 });
   let saleNo = '';
   let counts = { all: 0, bad: 0, medium: 0 };
-  for (const one of list) {
-    ({ counts } = await api.get(goods.getEvaluate, { saleNo: one.saleNo }));
-    saleNo = one.saleNo;
+  for (const item of list) {
+    ({ counts } = await api.get(goods.getEvaluate, { saleNo: item.saleNo }));
+    saleNo = item.saleNo;
     if (counts.bad > 0 && counts.all > counts.bad) break;
   }
   await page.setViewportSize({ width: 320, height: 700 });

@@ -197,6 +197,8 @@ test.describe('with a clipboard that may be read', () => {
   test.describe('a bargain', () => {
     let instance: Awaited<ReturnType<typeof startFixtureInstance>>;
     test.beforeAll(async () => {
+      // With the demo's past it takes longer than a journey may.
+      test.setTimeout(180_000);
       instance = await startFixtureInstance(`e2e/bargain-${process.pid}`, { DEMO: '1' });
     });
     test.afterAll(() => instance.stop());

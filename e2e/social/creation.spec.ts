@@ -186,7 +186,7 @@ test('a draft goes on at a second device; where both have gone on, the member de
   await there.fill('那边再改');
   await second.getByRole('button', { name: '保留这里的' }).click();
   await expect
-    .poll(async () => (await api.get(draft.draftList, {}, { token: member.token })).list.map((one) => one.title))
+    .poll(async () => (await api.get(draft.draftList, {}, { token: member.token })).list.map((item) => item.title))
     // What was not taken is kept beside it.
     .toEqual(['那边再改', '又改一次', '这边也改过']);
   await open('/subPackages/other/draft');

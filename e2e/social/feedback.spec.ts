@@ -30,7 +30,7 @@ test('a member tells something with a picture, reads the answer as it comes, and
 
   const [told] = (await api.get(feedback.getMyFeedbackList, {}, { token })).list;
   const { list } = await api.operate(feedback.listFeedback, { pageSize: 50 });
-  expect(list.find((one) => one.memberId === id)).toMatchObject({
+  expect(list.find((item) => item.memberId === id)).toMatchObject({
     page: '/subPackages/user/setup',
     lang: 'zh-Hans',
     version: expect.stringMatching(/^1\.0\.0 \(100\), shell .+social /),

@@ -74,9 +74,10 @@ test('a homepage that only its owner may see shows nobody else its lists', async
 }) => {
   const me = await freshMember();
   await open('/subPackages/user/setup');
-  await page.getByRole('button', { name: /谁可以看我的主页/ }).click();
+  await page.getByRole('link', { name: /谁可以看我的主页/ }).click();
   await page.getByRole('radio', { name: '仅自己' }).click();
-  await expect(page.getByRole('button', { name: /谁可以看我的主页/ })).toContainText('仅自己');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /谁可以看我的主页/ })).toContainText('仅自己');
   const visitor = await secondBrowser();
   await visitor.goto(`${origin}/h5/#${userHomepage}?memberId=${me.id}`);
   await expect(visitor.getByText('TA 设置了主页的可见范围，现在还看不到')).toBeVisible();
@@ -138,12 +139,20 @@ test.describe('the pages of a member', () => {
     '/subPackages/user/user-info',
     '/subPackages/user/setup',
     '/subPackages/user/update-pwd',
+    '/subPackages/user/visibility',
+    '/subPackages/mine/sharing-courtesy',
   ])
     test(`${path} has no accessibility violations and fits 320 px`, async ({ page, open, signedIn }) => {
       await signedIn(demo.member);
       await open(path);
       await expect(
-        page.locator('main').getByRole('link').or(page.getByRole('textbox')).or(page.getByLabel('当前密码')).first(),
+        page
+          .locator('main')
+          .getByRole('link')
+          .or(page.getByRole('textbox'))
+          .or(page.getByLabel('当前密码'))
+          .or(page.getByRole('img', { name: '注册页的二维码' }))
+          .first(),
       ).toBeVisible();
       await axe(page);
       await page.setViewportSize({ width: 320, height: 640 });

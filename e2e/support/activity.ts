@@ -20,9 +20,9 @@ const home = {
 /** A running activity of a product has one successor at most: what an earlier try left is stopped first. */
 const stopFormer = async (api: Api, kind: 'group' | 'bargain', saleNo: string): Promise<void> => {
   const { list } = await api.operate(activity.listActivities, { kind, pageSize: 50 });
-  for (const one of list)
-    if (one.saleNo === saleNo && one.state === 'running')
-      await api.operate(activity.stopActivity, { activityId: one.activityId });
+  for (const item of list)
+    if (item.saleNo === saleNo && item.state === 'running')
+      await api.operate(activity.stopActivity, { activityId: item.activityId });
 };
 
 /** Group buying of a product, 20.00 yuan below the shelf. */

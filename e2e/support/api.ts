@@ -73,3 +73,6 @@ export const operatorToken = (): string => {
   if (!dataDir) throw new Error('E2E_DATA_DIR is not set: it names the data folder of the instance at E2E_ORIGIN');
   return readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
 };
+
+/** Token of a second operator of the instance that `global-setup` starts, for decisions that two persons must take. */
+export const secondOperatorToken = 'second-operator-of-journeys';

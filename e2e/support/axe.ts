@@ -1,20 +1,23 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Colours on their way to other ones have no contrast of their own, nor have those that begin a frame later; what turns for ever is not waited for. */
+/** Longest animation that is waited for (ms): longer ones, such as the progress line of a film that repeats, never end. */
+const maxAwaitedAnimation = 2000;
+
+/** Waits until transitions have ended, those that begin a frame later included: a colour between two others has no contrast of its own. */
 const settled = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(async (limit) => {
     const running = () =>
       document
         .getAnimations()
-        .filter((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity);
+        .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime ?? 0) <= limit);
     const frame = () => new Promise((next) => requestAnimationFrame(next));
     do {
       await Promise.allSettled(running().map(({ finished }) => finished));
       await frame();
       await frame();
     } while (running().length > 0);
-  });
+  }, maxAwaitedAnimation);
 
 /** Holds the page against WCAG 2.2 AA with axe; each violation names its rule and the first elements. */
 export const axe = async (page: Page, { exclude = [] }: { exclude?: string[] } = {}): Promise<void> => {

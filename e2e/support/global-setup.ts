@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { secondOperatorToken } from './api.ts';
 import { startInstance } from './instance.ts';
 
 /** Starts the instance that all journeys use, unless `E2E_ORIGIN` names a running one; answers what stops it. Its log stays. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_ORIGIN) return undefined;
-  const instance = await startInstance(`e2e/run-${process.pid}`);
+  const instance = await startInstance(`e2e/run-${process.pid}`, {
+    OPERATOR_TOKENS: `second:${createHash('sha256').update(secondOperatorToken).digest('hex')}`,
+  });
   process.env.E2E_ORIGIN = instance.origin;
   process.env.E2E_DATA_DIR = instance.dataDir;
   return async () => {

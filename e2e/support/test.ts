@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { Envelope } from '@juhe/contract/envelope';
 import type { SmsScene } from '@juhe/contract/member/session.schemas';
@@ -47,12 +48,19 @@ const hash = (path: string, query: Query = {}) => {
   return `/h5/#${path}${search.size ? `?${search}` : ''}`;
 };
 
+/** Chromium gives up an animated change of pages after four seconds and shows the next page without it: no error, but a busy machine. */
+const abandonedAnimation = /Transition was aborted because of timeout in DOM update/;
+
 /** What went wrong in the pages of a context, told as it happens. */
 const watch = (context: BrowserContext, told: string[]) => {
   context.on('console', (message) => {
     if (message.type() === 'error') told.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => told.push(`page: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (raised) => {
+    const error = raised.error();
+    if (abandonedAnimation.test(error.message)) return;
+    told.push(`page: ${error.stack || error.message || inspect(error)} (${raised.page()?.url()})`);
+  });
 };
 
 /** Playwright's test with what journeys of this product need. */

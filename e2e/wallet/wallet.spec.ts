@@ -74,6 +74,8 @@ test('a large payment is confirmed by a code whose text names payee and amount',
   await page.getByLabel(/对方手机号/).fill(receiver.mobile);
   await page.getByLabel(/^金额/).fill('300');
   await page.getByRole('button', { name: '下一步' }).click();
+  // A first payment of this amount would arrive later unless it is asked to arrive at once.
+  await page.getByRole('switch', { name: /延时 2 小时到账/ }).uncheck();
   await page.getByRole('button', { name: '改用短信验证码' }).click();
   await axe(page);
   await page.getByRole('button', { name: '获取验证码' }).click();
@@ -104,4 +106,35 @@ test('the company wallet belongs to shop owners, others learn how to get one', a
   await page.getByRole('link', { name: '企业钱包' }).click();
   await expect(page.getByText('拾光杂货铺').first()).toBeVisible();
   await axe(page);
+});
+
+test('entries stand by day, a category keeps the list to it, and amounts stay hidden on this device', async ({
+  page,
+  open,
+  signedIn,
+}) => {
+  await signedIn(demo.member);
+  await open('/subPackages/other/particulars');
+  const bars = page.getByRole('region', { name: '收支分类' });
+  await bars.getByRole('button', { name: '收入' }).click();
+  await bars.getByRole('button', { name: /会员往来/ }).click();
+  await expect(page).toHaveURL(/category=people/);
+  const list = page.getByRole('region', { name: '收支记录' });
+  await expect(list.getByRole('button', { name: /分润入账/ }).first()).toBeVisible();
+  await expect(list.getByRole('heading').first()).toBeVisible();
+  await expect(list.getByText(/收 \+/).first()).toBeVisible();
+  await expect(list.getByRole('button', { name: /钱包充值/ })).toHaveCount(0);
+  await axe(page);
+  // Back from another page finds the list as it was.
+  await page.reload();
+  await expect(bars.getByRole('button', { name: /会员往来/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: '隐藏金额' }).click();
+  await expect(list.getByText('金额已隐藏').first()).toBeAttached();
+  await expect(page.locator('main').getByText(/¥/)).toHaveCount(0);
+  await open('/subPackages/mine/my-wallet');
+  await expect(page.getByRole('button', { name: '显示金额' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '余额' })).not.toContainText('¥');
+  await axe(page);
+  await page.getByRole('button', { name: '显示金额' }).click();
+  await expect(page.getByRole('region', { name: '余额' })).toContainText('¥');
 });

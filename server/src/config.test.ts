@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,28 @@ const s3 = {
   S3_BUCKET: 'b',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pkcs8 = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const spki = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const weakKey = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+const wechatPay = {
+  PAYMENT_CHANNELS: 'wechat',
+  WECHAT_PAY_APP_ID: 'wx0123456789abcdef',
+  WECHAT_PAY_MCH_ID: '1900000001',
+  WECHAT_PAY_SERIAL: '5157F09EFDC096DE15EBE81A47057A72',
+  WECHAT_PAY_PRIVATE_KEY: pkcs8.replaceAll('\n', String.raw`\n`),
+  WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
+};
+const alipay = {
+  PAYMENT_CHANNELS: 'balance,alipay',
+  ALIPAY_APP_ID: '2021000122671080',
+  ALIPAY_SELLER_ID: '2088000000000000',
+  ALIPAY_PRIVATE_KEY: pkcs8,
+  ALIPAY_PUBLIC_KEY: spki,
 };
 
 describe('readConfig', () => {
@@ -178,6 +201,12 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ APP_ENV: 'production' }, { sms: { provider: 'off' } }],
+    [wechatPay, { payment: { channels: ['wechat'], alipay: undefined, wechat: { apiUrl: 'https://api.mch.weixin.qq.com' } } }],
+    [
+      { ...wechatPay, WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01', WECHAT_PAY_PUBLIC_KEY: spki },
+      { payment: { wechat: { publicKey: { id: 'PUB_KEY_ID_01' } } } },
+    ],
+    [alipay, { payment: { channels: ['balance', 'alipay'], alipay: { gatewayUrl: 'https://openapi.alipay.com/gateway.do' } } }],
     [{ PAYMENT_CHANNELS: 'sandbox, balance' }, { payment: { channels: ['balance', 'sandbox'] } }],
   ])('reads %j', (env, expected) => {
     expect(readConfig(env as Record<string, string>)).toMatchObject(expected);
@@ -256,9 +285,28 @@ describe('readConfig', () => {
       { PAYMENT_CHANNELS: 'balance,sandbox', APP_ENV: 'production' },
       'PAYMENT_CHANNELS="balance,sandbox" is not valid: allowed is anything but sandbox',
     ],
+    [{ PAYMENT_CHANNELS: 'wechat' }, 'WECHAT_PAY_API_V3_KEY is not set: needed because PAYMENT_CHANNELS names wechat'],
+    [{ ...wechatPay, WECHAT_PAY_APP_ID: 'app' }, 'WECHAT_PAY_APP_ID="app" is not valid'],
+    [{ ...wechatPay, WECHAT_PAY_MCH_ID: '19' }, 'WECHAT_PAY_MCH_ID="19" is not valid'],
+    [{ ...wechatPay, WECHAT_PAY_SERIAL: '' }, 'WECHAT_PAY_SERIAL is not set'],
     [
-      { PAYMENT_CHANNELS: 'wechat' },
-      'PAYMENT_CHANNELS="wechat" is not valid: allowed is a comma-separated list of balance, sandbox',
+      { ...wechatPay, WECHAT_PAY_API_V3_KEY: 'hunter2' },
+      'WECHAT_PAY_API_V3_KEY=(7 characters, not shown) is not valid: allowed is text of 32 bytes',
+    ],
+    [
+      { ...wechatPay, WECHAT_PAY_PRIVATE_KEY: 'hunter2' },
+      'WECHAT_PAY_PRIVATE_KEY=(7 characters, not shown) is not valid: allowed is an RSA private key of 2048 bits',
+    ],
+    [{ ...wechatPay, WECHAT_PAY_PRIVATE_KEY: weakKey }, 'allowed is an RSA private key of 2048 bits or more'],
+    [{ ...wechatPay, WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01' }, 'WECHAT_PAY_PUBLIC_KEY is not set: needed because the other'],
+    [{ ...wechatPay, WECHAT_PAY_API_URL: 'ftp://x' }, 'WECHAT_PAY_API_URL="ftp://x"'],
+    [{ ...wechatPay, APP_ENV: 'production' }, 'PUBLIC_ORIGIN is not set: needed because PAYMENT_CHANNELS names wechat'],
+    [{ ...alipay, ALIPAY_APP_ID: '1' }, 'ALIPAY_APP_ID="1" is not valid'],
+    [{ ...alipay, ALIPAY_SELLER_ID: '1088000000000000' }, 'ALIPAY_SELLER_ID='],
+    [{ ...alipay, ALIPAY_PRIVATE_KEY: '' }, 'ALIPAY_PRIVATE_KEY is not set'],
+    [
+      { ...alipay, ALIPAY_PUBLIC_KEY: 'hunter2' },
+      'ALIPAY_PUBLIC_KEY=(7 characters, not shown) is not valid: allowed is an RSA public key',
     ],
   ])('refuses %j in one line', (env, message) => {
     const read = () => readConfig(env as Record<string, string>);

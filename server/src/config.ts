@@ -1,14 +1,12 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { readPayment } from './config-payment.ts';
 import { type Env, isLoopbackHost, type Reader, reader, refuse } from './config-reader.ts';
 import { channels } from './delivery/channel/state.ts';
 import { operatorRoles, parseOperators } from './http/operators.ts';
 
 export { ConfigError, type Env } from './config-reader.ts';
 
-/** Channels that have an adapter. */
-export const paymentChannels = ['balance', 'sandbox'] as const;
-export type PaymentChannel = (typeof paymentChannels)[number];
 /** Cities whose weather is known (common/weather). */
 export const weatherCities = (
   'beijing shanghai guangzhou shenzhen tianjin chongqing chengdu hangzhou nanjing suzhou wuhan xian changsha zhengzhou jinan ' +
@@ -57,23 +55,17 @@ const readStorage = (read: Reader) => {
   } as const;
 };
 
-const readPayment = (read: Reader, production: boolean) => {
-  const fallback = production ? 'balance' : 'balance,sandbox';
-  const value = read.optional('PAYMENT_CHANNELS') ?? fallback;
-  const names = value.split(',').map((name) => name.trim());
-  const channels = paymentChannels.filter((channel) => names.includes(channel));
-  if (channels.length !== names.length)
-    refuse('PAYMENT_CHANNELS', value, `a comma-separated list of ${paymentChannels.join(', ')}, each once`);
-  if (production && channels.includes('sandbox'))
-    refuse('PAYMENT_CHANNELS', value, 'anything but sandbox where APP_ENV=production');
-  return { channels: channels as readonly PaymentChannel[] } as const;
-};
-
 /** Who checks what members write: a word list of our own, or a service that is asked (domain.md §8). */
 const readCheck = (read: Reader) => {
   const url = read.webUrl('CHECK_URL');
   if (url === undefined) return { kind: 'words' } as const;
   return { kind: 'http', url, key: read.required('CHECK_KEY', 'CHECK_URL is set') } as const;
+};
+
+/** A service that answers as AMap's `/v5/place/around` does; without it the embedded list of well-known addresses. */
+const readNearby = (read: Reader) => {
+  const url = read.webUrl('PLACES_URL');
+  return url === undefined ? undefined : ({ url, key: read.required('PLACES_KEY', 'PLACES_URL is set') } as const);
 };
 
 /** A service that knows breached passwords by the beginnings of their hashes; without it only the embedded lists are asked. */
@@ -293,6 +285,7 @@ export const readConfig = (env: Env) => {
       /** The city of whoever chose none. */
       city: read.oneOf('WEATHER_CITY', 'shanghai', weatherCities),
     },
+    nearby: readNearby(read),
     delivery: {
       /** The channel that `/h5/` and `/platform/live.json` of this instance serve. */
       channel: read.oneOf('CHANNEL', 'production', channels),

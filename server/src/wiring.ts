@@ -9,6 +9,7 @@ import { registerOfflineWorker } from './delivery/offline/offline.ts';
 import { demoOperatorJob, type OperatorPart } from './demo-operator/demo-operator.ts';
 import type { RouteGroup } from './http/routes.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
+import { auditLedgerJob } from './ledger/audit-job.ts';
 import { cleanUpJob } from './idempotency/clean-up.ts';
 import type { Job } from './jobs/job.ts';
 import { mallModule } from './mall/module.ts';
@@ -21,13 +22,13 @@ import { securityWatchJob } from './security/watch.ts';
 import { socialModule } from './social/module.ts';
 import { walletModule } from './wallet/module.ts';
 
-/** The one list of domains. Their departures run in this order, by which what they hold is locked: payments, orders, … */
+/** The one list of domains. Their departures run in this order, by which what they hold is locked: payments, orders, shares of orders, … */
 const modules: readonly DomainModule[] = [
   memberModule,
-  walletModule,
   paymentModule,
   mallModule,
   auctionModule,
+  walletModule,
   applyforModule,
   contentModule,
   socialModule,
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   securityWatchJob,
   metricCleanUpJob,
   rotateKeyJob,
+  auditLedgerJob,
   demoOperatorJob(operatorParts),
   ...modules.flatMap((module) => module.jobs ?? []),
 ];

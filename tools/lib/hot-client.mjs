@@ -27,7 +27,7 @@ const taken = {
   },
   ok: update,
   warnings: update,
-  errors: (errors) => console.error(`${app} does not compile:`, ...errors.map((one) => one.message ?? one)),
+  errors: (errors) => console.error(`${app} does not compile:`, ...errors.map((error) => error.message ?? error)),
 };
 
 /** The server that this code came from, by whatever name the address called it. */

@@ -48,7 +48,7 @@ export const buildMonolith = async () => {
 
   const describe = async (json) => {
     const groups = json.namedChunkGroups ?? {};
-    const titles = new Map(apps.flatMap((one) => [...one.titles]));
+    const titles = new Map(apps.flatMap((app) => [...app.titles]));
     const rows = routeRows({ routes, titles, names, groups, exposeOf });
     const texts = new Map(apps.map(({ app, langs }, index) => [app, messageFiles(groups, langs, index === 0 ? '' : `${app}-`)]));
     const initial = initialFiles(json.entrypoints ?? {}, 'main');
@@ -67,7 +67,7 @@ export const buildMonolith = async () => {
   const release = releaseName(shellDir, inputs);
   const needs = await Promise.all(apps.map(({ app, dir, routes: own }) => readNeeds(app, dir, own)));
   const facts = await releaseFacts('shell', shellDir, apps[0].routes);
-  const operations = [...new Set(needs.flatMap((one) => one.operations))].sort();
+  const operations = [...new Set(needs.flatMap((need) => need.operations))].sort();
   const build = { app: 'shell', out, version: versionOf(shellDir), release, inputs, ...facts, operations };
 
   await bundleConfig({

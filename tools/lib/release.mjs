@@ -45,7 +45,7 @@ export const heaviest = ({ app, files, initial, routes, messages }) => {
     css: sum(files, [...new Set([...initial.css, ...route.css])]),
   }));
   const { page, added } = pages.reduce((worst, one) => (one.added > worst.added ? one : worst));
-  const css = Math.max(...pages.map((one) => one.css));
+  const css = Math.max(...pages.map((page) => page.css));
   const first = sum(files, initial.js);
   return app === 'shell' ? { page, firstJs: first, css, pageJs: added } : { page, firstJs: first + added, css };
 };

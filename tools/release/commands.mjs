@@ -102,7 +102,8 @@ const budget = async ([app, ...words]) => {
   const limits = Object.fromEntries(
     words.map((word) => {
       const [, name, value] = /^(\w+)=(\d*)$/.exec(word) ?? [];
-      if (!limitNames.includes(name)) throw usage(`${word} is no limit: ${limitNames.map((one) => `${one}=<bytes>`).join(' ')}`);
+      if (!limitNames.includes(name))
+        throw usage(`${word} is no limit: ${limitNames.map((name) => `${name}=<bytes>`).join(' ')}`);
       return [name, value === '' ? null : Number(value)];
     }),
   );

@@ -53,7 +53,7 @@ const detail = (name, app) => {
     targets.length
       ? `\nrollback targets\n${table([
           ['release', 'published (UTC)', 'was live', 'gates'],
-          ...targets.map((one) => [one.release, moment(one.committedAt), one.wasLive ? 'yes' : '', verdict(one)]),
+          ...targets.map((target) => [target.release, moment(target.committedAt), target.wasLive ? 'yes' : '', verdict(target)]),
         ])}`
       : `\n${name} has no release to roll back to`,
   ];
@@ -87,7 +87,10 @@ export const showHistory = async ([name], { channel, limit }) => {
   const data = await platform('GET', `channels/${channel}/history?${query}`);
   const rows = data.flatMap(({ generation, at, actor, changes, why, forced }) => {
     const said = forced?.length ? `${why} (forced)` : why;
-    return changes.map((one, i) => [...(i === 0 ? [generation, moment(at), actor, said] : ['', '', '', '']), sentence(one)]);
+    return changes.map((change, i) => [
+      ...(i === 0 ? [generation, moment(at), actor, said] : ['', '', '', '']),
+      sentence(change),
+    ]);
   });
   return {
     data,

@@ -86,7 +86,7 @@ describe('the contract and the specification', () => {
 describe('operations', () => {
   it('no two operations share a method and path', () => {
     const keys = all.map(({ operation }) => key(operation));
-    expect(keys.filter((one, i) => keys.indexOf(one) !== i)).toEqual([]);
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
   it('a name is the last part of its path (the operator’s own paths end in a verb), and its id tells where it stands', () => {

@@ -6,6 +6,7 @@ interface Operation {
   readonly method: string;
   readonly access: string;
   readonly limit?: object;
+  readonly idempotent?: true;
 }
 type Effect = { readonly kind: string; readonly tables?: readonly string[]; readonly bound?: string; readonly most?: number };
 
@@ -31,10 +32,16 @@ describe('what calls leave behind', () => {
     expect(listedGets.filter(([, { kind }]) => kind !== 'costly')).toEqual([]);
   });
 
-  it('has an own limit with every operation of the auction that is not a plain read: money and goods hang on each', () => {
-    const ofAuction = posts.filter(({ id }) => /^(auction|applyfor\/daren|wallet\/shareprofit)[./]/.test(id));
-    expect(ofAuction.length).toBeGreaterThan(30);
-    expect(ofAuction.filter(({ limit }) => limit === undefined).map(({ id }) => id)).toEqual([]);
+  it('has an own limit with every POST of auction and applications: money and goods hang on each', () => {
+    const valuable = posts.filter(({ id }) => /^(auction|applyfor|wallet\/shareprofit)[./]/.test(id));
+    expect(valuable.length).toBeGreaterThan(35);
+    expect(valuable.filter(({ limit }) => limit === undefined).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('is one code where a member asks for it: a call that sends one to the member and is repeated sends no second', () => {
+    const sending = posts.filter(({ id, access }) => access === 'required' && (effects[id]?.tables ?? []).includes('sms_code'));
+    expect(sending.length).toBeGreaterThan(2);
+    expect(sending.filter(({ idempotent }) => !idempotent).map(({ id }) => id)).toEqual([]);
   });
 
   it('is said of tables that exist', () => {

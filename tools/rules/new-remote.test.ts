@@ -124,7 +124,7 @@ describe('npm run pack', () => {
       const { dependencies, peerDependencies = {}, exports, bin = {} } = manifest;
       const wanted = Object.entries({ ...dependencies, ...peerDependencies });
       expect(wanted.filter(([, version]) => !/^\^?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-      expect(Object.keys(dependencies).filter((one) => /^@juhe\/|^react$|^react-dom$/.test(one))).toEqual([]);
+      expect(Object.keys(dependencies).filter((key) => /^@juhe\/|^react$|^react-dom$/.test(key))).toEqual([]);
       expect(manifest).not.toHaveProperty('private');
       const targets = [
         ...Object.values(exports).flatMap((one) => (typeof one === 'string' ? one : Object.values(one))),

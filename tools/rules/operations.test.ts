@@ -111,7 +111,7 @@ describe('the operations that a release names', () => {
       .flatMap((path) => Object.values(jest.requireActual<Record<string, Record<string, Operation>>>(join(root, path))))
       .flatMap((slice) => Object.values(slice).map(spelled));
     const unknown = apps.flatMap((app) =>
-      needs[app]?.operations.filter((one) => !known.includes(one)).map((one) => `${app} ${one}`),
+      needs[app]?.operations.filter((operation) => !known.includes(operation)).map((operation) => `${app} ${operation}`),
     );
     expect(unknown).toEqual([]);
   });

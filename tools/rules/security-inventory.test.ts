@@ -37,6 +37,7 @@ describe('docs/security.md', () => {
     expect(using(/createHash\('(md5|sha1)'\)|createHmac\('(md5|sha1)'/)).toEqual([
       'server/src/content/partner/partner.service.ts',
       'server/src/member/session/new-password.ts',
+      'server/src/payment/provider/wechat/client.ts',
     ]);
   });
 });

@@ -31,4 +31,13 @@ export const routes = [
     hold: true,
     prefetch: ['GET /api/service/daren/getDarenLevelInfo'],
   },
+  {
+    path: '/subPackages/applyfor/equity/equity',
+    screen: 'equity/equity-screen',
+    title: '购买权益',
+    access: 'required',
+    kind: 'page',
+    query: [],
+    prefetch: ['GET /api/service/card/selectCardList', 'GET /api/service/equities/queryEquitiesList'],
+  },
 ] satisfies RemoteRoute[];

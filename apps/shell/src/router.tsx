@@ -62,7 +62,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   const [shown, setShown] = useState(false);
   const [unread, setUnread] = useState<Unread>();
   const onShown = useCallback(() => setShown(true), []);
-  const route = routes.find((one) => one.path === path);
+  const route = routes.find((route) => route.path === path);
   const searching = useSearch(live, !route);
   const title = route?.title ?? text(searching ? 'loading' : 'missing');
   const isTab = route?.kind === 'tab';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
-import { centsToText, textToCents } from './format.ts';
+import { centsToText, formatPrice, textToCents } from './format.ts';
 import css from './field.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
@@ -10,25 +10,32 @@ interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   onChange: (cents: number | null) => void;
 }
 
-/** An amount in yuan, kept in cents. It takes digits and two decimals; full-width digits and letters never get in. */
+const toCents = (text: string): number | null => textToCents(text.replace(',', '.'));
+
+/**
+ * An amount in yuan, kept in cents, as the member's language writes amounts. It takes digits, a comma or a point, and two decimals; full-width
+ * digits and letters never get in.
+ */
 export const AmountInput = ({ value, onChange, className, ...rest }: AmountInputProps) => {
-  const [text, setText] = useState(value === null ? '' : centsToText(value));
-  const meant = text === '' ? null : textToCents(text);
-  const shown = meant === value ? text : value === null ? '' : centsToText(value);
+  // ¥0.00, or 0,00 ¥
+  const [before, decimal = '.', , after] = formatPrice(0).split('0');
+  const [text, setText] = useState('');
   const type = (typed: string) => {
-    if (typed !== '' && textToCents(typed) === null) return;
+    const cents = toCents(typed);
+    if (typed !== '' && cents === null) return;
     setText(typed);
-    onChange(typed === '' ? null : textToCents(typed));
+    onChange(cents);
   };
   return (
     <TextInput
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      prefix="¥"
+      prefix={before}
+      suffix={after && <span className={css.unit}>{after}</span>}
       maxLength={11}
       className={cx(css.amount, className)}
-      value={shown}
+      value={toCents(text) === value ? text : value === null ? '' : centsToText(value).replace('.', decimal)}
       onChange={(event) => type(event.target.value)}
     />
   );

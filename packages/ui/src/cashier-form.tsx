@@ -21,7 +21,7 @@ import { PasswordInput } from './text-input.tsx';
 import { useCashierTexts } from './texts/cashier.ts';
 
 /** The sheet of a payment: what is due, the ways to pay it, and what went wrong. A password typed stays when paying fails. */
-export const CashierForm = ({ open, onClose, due: query, busy, pay }: CashierSheetProps) => {
+export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: CashierSheetProps) => {
   const t = useCashierTexts();
   const form = useId();
   const [wanted, setWanted] = useState<string>();
@@ -29,18 +29,28 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay }: CashierShe
   const [problem, setProblem] = useState<{ text: string; atPassword: boolean }>();
 
   const { payment, channels = [] } = query.currentData ?? {};
-  const channel = channels.find((one) => one.channel === wanted && one.enabled) ?? channels.find((one) => one.enabled);
+  const channel =
+    channels.find((channel) => channel.channel === wanted && channel.enabled) ?? channels.find((channel) => channel.enabled);
   const until = payment?.expiresAt ? Date.parse(payment.expiresAt) : undefined;
   const isOver = useRemaining(until, query.refetch) === 0 && until !== undefined;
   const payable = payment !== undefined && (payment.state === 'created' || payment.state === 'paying') && !isOver;
 
+  /** Undefined while it is missing. */
+  const confirmation = () => {
+    if (proof) return channel?.channel === 'balance' ? proof.take() : {};
+    if (!channel?.needsPassword) return {};
+    if (password === '') setProblem({ text: t('passwordMissing'), atPassword: true });
+    return password === '' ? undefined : { password };
+  };
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!channel || busy) return;
-    if (channel.needsPassword && password === '') return setProblem({ text: t('passwordMissing'), atPassword: true });
+    const given = confirmation();
+    if (given === undefined) return;
     setProblem(undefined);
-    const { error } = await pay({ channel: channel.channel, ...(channel.needsPassword ? { password } : {}) });
+    const { error } = await pay({ channel: channel.channel, ...given });
     if (error === undefined) return haptic('success');
+    if (proof?.refused(error)) return;
     const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
     setProblem({ text: errorText(error) || t('failed'), atPassword: field === 'password' });
   };
@@ -52,66 +62,70 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay }: CashierShe
   );
 
   return (
-    <Sheet open={open} onClose={onClose} title={t('title')} footer={footer}>
-      <QueryView query={query} skeleton={<CashierSkeleton />}>
-        {({ payment: due, balanceCents, channels: all }) => {
-          if (!payable) {
-            const isPaid = due.state === 'paid';
-            return <Empty icon={isPaid ? 'circle-check' : 'clock'} text={t(isPaid ? 'paidAlready' : 'closed')} />;
-          }
-          const [before, after] = t('left', '\n').split('\n');
-          return (
-            <form id={form} onSubmit={send} noValidate>
-              <div className={css.due}>
-                <Price cents={due.amountCents} size="xl" tone="ink" />
-                {due.refs.length > 1 && <span>{t('together', String(due.refs.length))}</span>}
-                {due.expiresAt !== null && (
-                  <span>
-                    {before}
-                    <Countdown to={due.expiresAt} ended={t('over')} />
-                    {after}
-                  </span>
-                )}
-              </div>
-              {problem && !problem.atPassword && (
-                <p className={css.problem} role="alert">
-                  <Icon name="circle-alert" size={20} />
-                  <span>{problem.text}</span>
-                </p>
-              )}
-              <RadioGroup label={t('channel')} value={channel?.channel} onChange={setWanted}>
-                {all.map((one) => (
-                  <Radio
-                    key={one.channel}
-                    value={one.channel}
-                    disabled={!one.enabled}
-                    note={
-                      one.channel === 'balance'
-                        ? t(one.enabled ? 'balanceOf' : 'balanceShort', formatPrice(balanceCents))
-                        : t('sandboxNote')
-                    }
-                  >
-                    {t(one.channel)}
-                  </Radio>
-                ))}
-              </RadioGroup>
-              {all.some((one) => one.channel === 'balance' && !one.enabled) && (
-                <PageLink to={walletPages.myWallet()} className={buttonClass('text', 's')}>
-                  {t('topUp')}
-                </PageLink>
-              )}
-              {channel?.needsPassword && (
-                <div className={css.password}>
-                  <Field label={t('password')} error={problem?.atPassword ? problem.text : undefined} hint={t('passwordHint')}>
-                    <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
-                  </Field>
+    <>
+      <Sheet open={open} onClose={onClose} title={t('title')} footer={footer}>
+        <QueryView query={query} skeleton={<CashierSkeleton />}>
+          {({ payment: due, balanceCents, channels: all }) => {
+            if (!payable) {
+              const isPaid = due.state === 'paid';
+              return <Empty icon={isPaid ? 'circle-check' : 'clock'} text={t(isPaid ? 'paidAlready' : 'closed')} />;
+            }
+            const [before, after] = t('left', '\n').split('\n');
+            return (
+              <form id={form} onSubmit={send} noValidate>
+                <div className={css.due}>
+                  <Price cents={due.amountCents} size="xl" tone="ink" />
+                  {due.refs.length > 1 && <span>{t('together', String(due.refs.length))}</span>}
+                  {due.expiresAt !== null && (
+                    <span>
+                      {before}
+                      <Countdown to={due.expiresAt} ended={t('over')} />
+                      {after}
+                    </span>
+                  )}
                 </div>
-              )}
-            </form>
-          );
-        }}
-      </QueryView>
-    </Sheet>
+                {problem && !problem.atPassword && (
+                  <p className={css.problem} role="alert">
+                    <Icon name="circle-alert" size={20} />
+                    <span>{problem.text}</span>
+                  </p>
+                )}
+                <RadioGroup label={t('channel')} value={channel?.channel} onChange={setWanted}>
+                  {all.map((one) => (
+                    <Radio
+                      key={one.channel}
+                      value={one.channel}
+                      disabled={!one.enabled}
+                      note={
+                        one.channel === 'balance'
+                          ? t(one.enabled ? 'balanceOf' : 'balanceShort', formatPrice(balanceCents))
+                          : one.channel === 'sandbox' && t('sandboxNote')
+                      }
+                    >
+                      {t(one.channel)}
+                    </Radio>
+                  ))}
+                </RadioGroup>
+                {all.some((one) => one.channel === 'balance' && !one.enabled) && (
+                  <PageLink to={walletPages.myWallet()} className={buttonClass('text', 's')}>
+                    {t('topUp')}
+                  </PageLink>
+                )}
+                {proof?.isAsked && channel?.channel === 'balance' && <div className={css.password}>{proof.field}</div>}
+                {!proof && channel?.needsPassword && (
+                  <div className={css.password}>
+                    <Field label={t('password')} error={problem?.atPassword ? problem.text : undefined} hint={t('passwordHint')}>
+                      <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+                    </Field>
+                  </div>
+                )}
+              </form>
+            );
+          }}
+        </QueryView>
+      </Sheet>
+      {proof?.beside}
+    </>
   );
 };
 

@@ -31,9 +31,9 @@ const button = () => screen.findByRole('button', { name: '付款 ¥600.00' });
 it('asks for the password of a larger amount before anything is sent', async () => {
   const { pay, container } = show(due());
   await userEvent.click(await button());
-  expect(screen.getByLabelText('登录密码')).toHaveAccessibleDescription(/请输入登录密码/);
+  expect(screen.getByLabelText('支付密码')).toHaveAccessibleDescription(/请输入支付密码/);
   expect(pay).not.toHaveBeenCalled();
-  await userEvent.type(screen.getByLabelText('登录密码'), 'Demo1234');
+  await userEvent.type(screen.getByLabelText('支付密码'), 'Demo1234');
   await userEvent.click(await button());
   expect(pay).toHaveBeenCalledWith({ channel: 'balance', password: 'Demo1234' });
   expect(await violations(container)).toEqual([]);
@@ -49,9 +49,9 @@ it('sends no password to a cashier, and says at the top why it was refused', asy
 
 it('shows a wrong password at its field and keeps what was typed', async () => {
   show(due(), async () => ({ error: { kind: 'refused', field: 'password', message: '密码错误' } }));
-  await userEvent.type(await screen.findByLabelText('登录密码'), 'wrong');
+  await userEvent.type(await screen.findByLabelText('支付密码'), 'wrong');
   await userEvent.click(await button());
-  const field = screen.getByLabelText('登录密码');
+  const field = screen.getByLabelText('支付密码');
   expect(await screen.findByText('密码错误')).toBeVisible();
   expect(field).toHaveAccessibleDescription(/密码错误/);
   expect(field).toHaveValue('wrong');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lazyModule } from './lazy-module.ts';
 import type { QueryResult } from './query-view.tsx';
 
@@ -5,7 +6,21 @@ import type { QueryResult } from './query-view.tsx';
 export interface Due {
   payment: { amountCents: number; state: string; expiresAt: string | null; refs: readonly string[] };
   balanceCents: number;
-  channels: readonly { channel: 'balance' | 'sandbox'; enabled: boolean; needsPassword: boolean }[];
+  channels: readonly { channel: 'balance' | 'sandbox' | 'wechat' | 'alipay'; enabled: boolean; needsPassword: boolean }[];
+}
+
+/** The confirmation of a payment from the wallet (`usePaymentProof` of the parts). */
+export interface CashierProof {
+  /** The member has to confirm. */
+  readonly isAsked: boolean;
+  /** Stands below the ways to pay, in the form. */
+  readonly field: ReactNode;
+  /** Stands beside the sheet. */
+  readonly beside: ReactNode;
+  /** What was typed; undefined when it is missing, which the field says. */
+  readonly take: () => { password?: string; code?: string } | undefined;
+  /** Whether a refusal was of the confirmation, which the field says. */
+  readonly refused: (refusal: unknown) => boolean;
 }
 
 export interface CashierSheetProps {
@@ -14,13 +29,19 @@ export interface CashierSheetProps {
   due: QueryResult<Due>;
   /** A payment is under way, or the page is left for the cashier of a channel. */
   busy: boolean;
-  /** Pays; a refusal's words are shown in the sheet, at the password when its `field` says so. */
-  pay: (way: { channel: Due['channels'][number]['channel']; password?: string }) => PromiseLike<{ error?: unknown }>;
+  /** Pays; a refusal's words are shown in the sheet, at the confirmation when its `field` says so. */
+  pay: (way: {
+    channel: Due['channels'][number]['channel'];
+    password?: string;
+    code?: string;
+  }) => PromiseLike<{ error?: unknown }>;
+  /** Remotes that were built before there was one have a field for the password alone. */
+  proof?: CashierProof;
 }
 
-const usePart = lazyModule(() => import(/* webpackChunkName: "kit-cashier" */ './cashier-form.tsx'));
+const usePart = lazyModule(() => import(/* webpackChunkName: "kit-sheets" */ './cashier-form.tsx'));
 
-/** Pays for something: from the wallet at once, or at the cashier of a channel. `useCashier` of payment/cashier makes its calls. */
+/** The frame of the parts' `CashierSheet`, which remotes use. */
 export const CashierSheet = (props: CashierSheetProps) => {
   const part = usePart(props.open);
   return part ? <part.CashierForm {...props} /> : null;

@@ -81,7 +81,7 @@ const ask = (
       answer = one;
       leave();
     };
-    for (const one of buttons) one.addEventListener('click', () => void press(one));
+    for (const button of buttons) button.addEventListener('click', () => void press(button));
     dialog.addEventListener('cancel', (event) => (stays || busy) && event.preventDefault());
     dialog.addEventListener('click', (event) => event.target === dialog && !stays && leave());
     dialog.addEventListener('close', () => {

@@ -29,9 +29,9 @@ export const Countdown = ({ to, onEnd, ended, look = 'plain' }: CountdownProps) 
   return (
     <span className={cx(css.countdown, look === 'boxes' && css.boxes)} role="timer" aria-live="off">
       {days > 0 && <span className={css.days}>{t('days', days)} </span>}
-      {parts.map((part, place) => (
-        <span key={place}>
-          {place > 0 && <span className={css.colon}>:</span>}
+      {parts.map((part, index) => (
+        <span key={index}>
+          {index > 0 && <span className={css.colon}>:</span>}
           <span className={css.figure}>{pad(part)}</span>
         </span>
       ))}

@@ -43,9 +43,9 @@ describe('limits', () => {
   });
 
   it('are what is told, the whole of a month or day', () => {
-    const told = limitsOf([2026, 1, 1], '1900-01-01', '2026-02');
-    expect(textOf(told.min, 'date')).toBe('1900-01-01');
-    expect(textOf(told.max, 'datetime')).toBe('2026-02-28 23:59');
+    const limits = limitsOf([2026, 1, 1], '1900-01-01', '2026-02');
+    expect(textOf(limits.min, 'date')).toBe('1900-01-01');
+    expect(textOf(limits.max, 'datetime')).toBe('2026-02-28 23:59');
     expect(textOf(limitsOf([2026, 1, 1], undefined, '2026-05-01 09:30').max, 'datetime')).toBe('2026-05-01 09:30');
   });
 

@@ -80,6 +80,7 @@ describe('money', () => {
       { text: '.50', minor: true },
     ]);
     setLang('fr');
+    expect(priceParts(-0)).toEqual(priceParts(0));
     expect(priceParts(50)).toEqual([
       { text: '0', minor: false },
       { text: ',50\u00A0¥', minor: true },
@@ -139,8 +140,9 @@ describe('formatMoment', () => {
     expect(formatMoment(at)).toBe(dateTime);
     expect(formatMoment(at, 'dayTime')).toBe(dayTime);
   });
-  it('has the seconds where they decide', () => {
-    expect(formatMoment(at, 'exact')).toBe('2026年11月23日 07:05:09');
+  it.each(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const)('has the seconds where they decide, in %s too', (lang) => {
+    setLang(lang);
+    expect(formatMoment(at, 'exact')).toBe(`${formatMoment(at)}:09`);
   });
   it('shows nothing for what is no date', () => {
     expect(formatMoment('soon')).toBe('');

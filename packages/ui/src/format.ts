@@ -15,7 +15,8 @@ export const priceParts = (
   { signed = false, short = false }: { signed?: boolean; short?: boolean } = {},
 ): { text: string; minor: boolean }[] => {
   const format = { ...(short ? shortMoney(cents) : money), signDisplay: signed ? 'exceptZero' : 'auto' } as const;
-  const parts = numberFormat(getLang(), format).formatToParts(cents / 100);
+  // An expense of nothing is minus zero.
+  const parts = numberFormat(getLang(), format).formatToParts((cents || 0) / 100);
   const runs: { text: string; minor: boolean }[] = [];
   for (const { type, value } of parts) {
     const minor = ['currency', 'literal', 'decimal', 'fraction'].includes(type);
@@ -32,7 +33,7 @@ export const formatPrice = (cents: number): string => numberFormat(getLang(), mo
 /** Integer cents where room is short (a coupon's face, a chip to choose): whole yuan without decimals, `¥50`. */
 export const formatPriceShort = (cents: number): string => numberFormat(getLang(), shortMoney(cents)).format(cents / 100);
 
-/** Integer cents as an amount field shows them: `12.50`. */
+/** Integer cents as a plain number with two decimals: `12.50`. */
 export const centsToText = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Yuan text with at most two decimals as integer cents; null for anything else, full-width digits too. */
@@ -70,6 +71,14 @@ export const formatDate = (when: When, pattern = 'yyyy-MM-dd hh:mm:ss'): string 
   return pattern.replace(/yyyy|MM|dd|hh|mm|ss/g, (part) => parts[part] ?? part);
 };
 
+const dateTime = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
 const moments = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
@@ -77,8 +86,9 @@ const moments = {
   shortDay: { month: 'numeric', day: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   dayTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  dateTime: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  exact: { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' },
+  dateTime,
+  // No `dateStyle`: in Traditional Chinese its date would be 2026/11/23.
+  exact: { ...dateTime, second: '2-digit' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 /** `date` 23 Nov 2026, `month` November 2026, `day` 23 Nov, `shortDay` 23/11, `time` 12:20, `dayTime` 23 Nov, 12:20, `dateTime` with the year, `exact` with the seconds too. */
 export type MomentStyle = keyof typeof moments;

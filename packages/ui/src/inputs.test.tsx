@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { setLang } from '@juhe/platform';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from './testing/violations.ts';
 import { useState } from 'react';
@@ -43,6 +44,31 @@ describe('AmountInput', () => {
     expect(screen.getByLabelText('Amount')).toHaveValue('0.01');
     await userEvent.click(screen.getByRole('button', { name: 'all' }));
     expect(screen.getByLabelText('Amount')).toHaveValue('50.00');
+  });
+});
+
+describe('AmountInput in a language that writes amounts another way', () => {
+  afterEach(() => act(() => setLang('zh-Hans')));
+
+  it.each([
+    ['zh-Hans', '¥|27.50', ['12.5', '12,5']],
+    ['en', '¥|27.50', ['12.5', '12,5']],
+    ['fr', '27,50|¥', ['12,5', '12.5']],
+    ['es', '27,50|¥', ['12,5', '12.5']],
+  ] as const)('in %s: currency and decimals as in every other amount, comma and point are taken', async (lang, look, written) => {
+    act(() => setLang(lang));
+    render(<Amount start={2750} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    const [first, last] = [...(input.parentElement?.childNodes ?? [])].map((node) =>
+      node === input ? input.value : node.textContent?.trim(),
+    );
+    expect(`${first}|${last}`).toBe(look);
+    for (const text of written) {
+      await userEvent.clear(input);
+      await userEvent.type(input, text);
+      expect(input).toHaveValue(text);
+      expect(screen.getByRole('status')).toHaveTextContent('1250');
+    }
   });
 });
 

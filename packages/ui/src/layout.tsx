@@ -65,11 +65,11 @@ interface FactsProps {
 export const Facts = ({ items, total = false }: FactsProps) => (
   <dl className={cx(css.facts, total && css.total)}>
     {items.map(
-      ([name, value], place) =>
+      ([name, value], index) =>
         value !== null &&
         value !== undefined &&
         value !== '' && (
-          <div key={place} className={css.fact}>
+          <div key={index} className={css.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

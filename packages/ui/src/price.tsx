@@ -21,9 +21,9 @@ export const Price = ({ cents, size = 'm', tone = 'brand', signed = false, class
   const Tag = tone === 'muted' ? 's' : 'span';
   return (
     <Tag className={cx(css.price, css[size], css[tone], className)}>
-      {priceParts(cents, { signed }).map(({ text, minor }, place) =>
+      {priceParts(cents, { signed }).map(({ text, minor }, index) =>
         minor ? (
-          <span key={place} className={css.minor}>
+          <span key={index} className={css.minor}>
             {text}
           </span>
         ) : (

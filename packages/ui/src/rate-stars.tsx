@@ -32,7 +32,7 @@ export const RateStars = ({
   // A given rating shows whole and half stars; anything finer would be a drawing of its own.
   const shown = Math.round(clamped * 2) / 2;
   const partOf = (place: number) => Math.min(Math.max(shown - place, 0), 1);
-  const places = Array.from({ length: count }, (_, place) => place);
+  const places = Array.from({ length: count }, (_, index) => index);
   if (!onChange) {
     const told = clamped === 0 ? t('notRated') : t('outOf', Number(clamped.toFixed(1)), count);
     return (

@@ -12,7 +12,7 @@ export interface ReportSheetProps {
   send: (report: { reason: string; text: string; pictureIds: string[] }) => PromiseLike<{ error?: unknown }>;
 }
 
-const usePart = lazyModule(() => import(/* webpackChunkName: "kit-report" */ './report-form.tsx'));
+const usePart = lazyModule(() => import(/* webpackChunkName: "kit-sheets" */ './report-form.tsx'));
 
 /** Reports something: a reason, a few words, pictures. */
 export const ReportSheet = (props: ReportSheetProps) => {

@@ -44,7 +44,7 @@ const makePressable = (
     button.setAttribute('aria-label', [labelOf(place + 1), picture.alt].filter(Boolean).join(' '));
     button.addEventListener('click', () =>
       onPress(
-        pictures.map((one) => ({ src: one.getAttribute('src') ?? '', alt: one.alt })),
+        pictures.map((picture) => ({ src: picture.getAttribute('src') ?? '', alt: picture.alt })),
         place,
       ),
     );

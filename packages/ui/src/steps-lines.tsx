@@ -7,8 +7,8 @@ import { DateTime } from './time.tsx';
 /** What happened when: an order's states, a parcel's way. */
 export const TimelineList = ({ items }: TimelineProps) => (
   <ol className={css.timeline}>
-    {items.map(({ key, title, note, at }, place) => (
-      <li key={key} className={cx(css.event, place === 0 && css.now)} aria-current={place === 0 ? 'step' : undefined}>
+    {items.map(({ key, title, note, at }, index) => (
+      <li key={key} className={cx(css.event, index === 0 && css.now)} aria-current={index === 0 ? 'step' : undefined}>
         <p className={css.title}>{title}</p>
         {note && <p className={css.note}>{note}</p>}
         {at && <DateTime at={at} className={css.note} />}
@@ -20,14 +20,14 @@ export const TimelineList = ({ items }: TimelineProps) => (
 /** The way ahead in one line: paid, sent, received. */
 export const StepsLine = ({ items, current }: StepsProps) => (
   <ol className={css.steps}>
-    {items.map((title, place) => (
+    {items.map((title, index) => (
       <li
-        key={place}
-        className={cx(css.step, place <= current && css.reached)}
-        aria-current={place === current ? 'step' : undefined}
+        key={index}
+        className={cx(css.step, index <= current && css.reached)}
+        aria-current={index === current ? 'step' : undefined}
       >
         <span className={css.dot} aria-hidden="true">
-          {place < current ? <Icon name="check" size={14} /> : place + 1}
+          {index < current ? <Icon name="check" size={14} /> : index + 1}
         </span>
         {title}
       </li>

@@ -66,8 +66,8 @@ export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, child
         aria-label={t('slide', index + 1, count)}
         onScroll={scrolled}
       >
-        {slides.map((slide, place) => (
-          <div key={place} className={css.slide} role="group" aria-label={t('slide', place + 1, count)}>
+        {slides.map((slide, index) => (
+          <div key={index} className={css.slide} role="group" aria-label={t('slide', index + 1, count)}>
             {slide}
           </div>
         ))}

@@ -50,6 +50,23 @@ describe('UploadGrid', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   });
 
+  it('says how many there are of how many may be, and goes on saying so until they are all there', async () => {
+    await show({ max: 3, start: uploadedItems(['/a']) });
+    const room = () => screen.queryByRole('button', addButton)?.textContent;
+    expect(room()).toBe('添加图片1/3');
+    await pick(picture('b.png'));
+    expect(room()).toBe('添加图片2/3');
+    await userEvent.click(screen.getByRole('button', { name: '删除第 1 张' }));
+    expect(room()).toBe('添加图片1/3');
+    await pick(picture('c.png'), picture('d.png'));
+    expect(room()).toBeUndefined();
+  });
+
+  it('says no number where the limit is out of reach', async () => {
+    await show({ start: uploadedItems(['/a']) });
+    expect(screen.getByRole('button', addButton)).toHaveTextContent(/^添加图片$/);
+  });
+
   it('shows a spinner and no delete button while a file is on its way, then a check mark', async () => {
     const { under, upload } = uploads();
     const { container } = await show({ upload });

@@ -55,8 +55,8 @@ export const UploadGrid = (props: UploadGridProps) => {
   const places = Math.min(props.items.length + 1, props.max ?? 52);
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))', gap: 8 }} aria-busy="true">
-      {Array.from({ length: places }, (_, place) => (
-        <Skeleton key={place} ratio={1} />
+      {Array.from({ length: places }, (_, index) => (
+        <Skeleton key={index} ratio={1} />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, CashierSheet, Page } from '../src/index.ts';
+import { Button, Page } from '../src/index.ts';
+import { CashierSheet } from '../src/parts/cashier-sheet.tsx';
 import type { Stories } from './stories.ts';
 
 const due = (state: string, enabled: boolean) => {
@@ -14,6 +15,13 @@ const due = (state: string, enabled: boolean) => {
   return { data, currentData: data };
 };
 
+const wait = async () => ({ waitSeconds: 60 });
+const confirmation = {
+  standing: { isSet: true, lockedUntil: null, hasSignInPassword: true },
+  setting: { onSend: wait, onSave: async () => undefined },
+  onSendCode: wait,
+};
+
 const Sheet = ({ state = 'created', enabled = true }: { state?: string; enabled?: boolean }) => {
   const [open, setOpen] = useState(false);
   return (
@@ -24,6 +32,7 @@ const Sheet = ({ state = 'created', enabled = true }: { state?: string; enabled?
         onClose={() => setOpen(false)}
         due={due(state, enabled)}
         busy={false}
+        confirmation={confirmation}
         pay={async () => ({ error: { kind: 'refused', message: '支付通道维护中，请稍后再试' } })}
       />
     </Page>

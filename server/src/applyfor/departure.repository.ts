@@ -1,7 +1,10 @@
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/api.ts';
 
-/** The applications' part when a member leaves: one under review is somebody's work under way; papers and names are erased. */
+/**
+ * The applications' part when a member leaves: one under review is somebody's work under way; papers and names are erased. Cards end; their orders
+ * stay as accounts, and what they cost goes to the company in its time.
+ */
 export const applyforDeparture: Departure = {
   obstacles: async (db, memberId) => {
     const { shops, experts } = await db.one<{ shops: number; experts: number }>(sql`select
@@ -12,7 +15,24 @@ export const applyforDeparture: Departure = {
       { kind: 'expertApplication', count: experts, amountCents: 0 },
     ];
   },
+  losses: async (db, memberId) => [
+    {
+      kind: 'cards',
+      count: (
+        await db.one<{ n: number }>(
+          sql`select count(*)::int as n from member_card where member_id = ${memberId} and active_until > now()`,
+        )
+      ).n,
+    },
+  ],
+  // Not in the way of those who hold the member and refer to a card.
+  hold: async (tx, memberIds) => {
+    const own = sql`member_id = any(${[...memberIds]}::text[])`;
+    await tx.rows(sql`select id from card_order where ${own} order by id for no key update`);
+    await tx.rows(sql`select id from member_card where ${own} order by id for no key update`);
+  },
   erase: async (tx, memberId) => {
+    await tx.run(sql`update member_card set active_until = now() where member_id = ${memberId} and active_until > now()`);
     await tx.run(sql`delete from shop_application where member_id = ${memberId} and state in ('draft', 'rejected')`);
     await tx.run(sql`update shop_application set contact_name = '', contact_mobile = '', intro = '', licence_ids = '{}',
       identity_ids = '{}' where member_id = ${memberId}`);

@@ -1,5 +1,8 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { applyforOperator } from './operator.ts';
+import { cardCouponsJob, remindCardJob, settleCardJob } from './card/card-jobs.ts';
+import { cardRoutes } from './card/card.routes.ts';
+import { cardPayables } from './card/card.service.ts';
 import { darenRoutes } from './daren/daren.routes.ts';
 import { expertPayables } from './daren/daren.service.ts';
 import { lapseExpertJob } from './daren/decision.service.ts';
@@ -10,8 +13,8 @@ import { applyforDeparture } from './departure.repository.ts';
 
 export const applyforModule: DomainModule = {
   name: 'applyfor',
-  routes: [shopRoutes, darenRoutes],
-  jobs: [lapseExpertJob],
+  routes: [shopRoutes, darenRoutes, cardRoutes],
+  jobs: [lapseExpertJob, settleCardJob, cardCouponsJob, remindCardJob],
   operatorParts: applyforOperator,
-  extensions: [departures.with({ applyfor: applyforDeparture }), payables.with(expertPayables)],
+  extensions: [departures.with({ applyfor: applyforDeparture }), payables.with(expertPayables), payables.with(cardPayables)],
 };

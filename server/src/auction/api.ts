@@ -3,7 +3,7 @@ import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../db/db.ts';
 import { lotPage } from './lot/lot-list.repository.ts';
 import { findLot } from './lot/lot.repository.ts';
-export { lotsById } from './lot/lot-list.repository.ts';
+export { lotsById, lotsByNumber } from './lot/lot-list.repository.ts';
 export { standingOf } from './level/level.repository.ts';
 export {
   earlyCatalogueLevel,

@@ -7,6 +7,7 @@ import { proofRoutes } from './proof/proof.routes.ts';
 import { lotDeskRoutes } from './lot-desk/lot-desk.routes.ts';
 import { lotRoutes } from './lot/lot.routes.ts';
 import { closeLotJob } from './close/close.service.ts';
+import { rankEndedJob } from './close/rank-ended.ts';
 import { openLotJob } from './lot/lot.service.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { goodsWarningJob, receiveGoodsJob } from './storage/receipt-jobs.ts';
@@ -28,6 +29,8 @@ import { confirmSoonJob, silentJob } from './claim/confirm-deadline.ts';
 import { registerEvidenceAddresses } from './claim/evidence-address.ts';
 import { lapseTeamChangeJob, teamDeparture } from './team/change.service.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { removals, reportables } from '../common/api.ts';
+import { reportedLot, takeLotAway } from './lot-desk/lot-moderation.ts';
 import { departures } from '../member/api.ts';
 import { orderCompletions } from '../mall/api.ts';
 import { auctionDeparture } from './departure.repository.ts';
@@ -75,6 +78,7 @@ export const auctionModule: DomainModule = {
   jobs: [
     openLotJob,
     closeLotJob,
+    rankEndedJob,
     sealLotJob,
     caseAlarmJob,
     receiveGoodsJob,
@@ -96,6 +100,8 @@ export const auctionModule: DomainModule = {
     orderCompletions.with({ points: purchasePoints }),
     payables.with(auctionOrderPayables),
     payables.with(replacePayables),
+    reportables.with({ lot: reportedLot }),
+    removals.with({ lot: takeLotAway }),
   ],
   demoLife: startDemoLife,
 };

@@ -30,6 +30,9 @@ describe('the auction under random commands and killed servers', () => {
         commands: Number(COMMANDS),
         buyers: Number(BUYERS),
         kills: Number(KILLS),
+        ...(SOAK === undefined
+          ? {}
+          : { onProgress: (done) => process.stdout.write(`${new Date().toISOString()} ${done} commands\n`) }),
       });
       if (SOAK !== undefined) process.stdout.write(`${summary(seed, outcome)}\n`);
       expect(report(seed, outcome)).toBe('');

@@ -8,7 +8,7 @@ import { makeMember } from '../test/test-member.ts';
 
 /**
  * auction.md B written down a second time. B1: lot; B3, B4, B5: auctionOrder; B6: auctionOrder, auctionCase and auctionSecondChance;
- * B7: pointsOrder; B10: expertApplication; B11: teamChange; B12: share; C8: auctionExchange; domain.md §9: shopApplication. Offers (B2),
+ * B7: pointsOrder; B10: expertApplication; B11: teamChange; B12: share; wallet.md a: withdrawal, f: moneyRequest, delayedPayment; C8: auctionExchange; domain.md §9: shopApplication, cardOrder. Offers (B2),
  * points (B8) and levels (B9) have no states.
  */
 const expected: Readonly<Record<string, StateTable>> = {
@@ -74,10 +74,34 @@ const expected: Readonly<Record<string, StateTable>> = {
     lapsed: [],
   },
   share: {
-    pending: ['s due due', 'so reverse reversed'],
-    due: ['m acknowledge credited', 'so reverse reversed'],
+    pending: ['s due due', 's hold held', 'so reverse reversed'],
+    held: ['o release due', 'so reverse reversed'],
+    due: ['m acknowledge credited', 's credit credited', 'so reverse reversed'],
     credited: ['so reverse reversed'],
     reversed: [],
+  },
+  withdrawal: {
+    applied: ['o reject rejected', 'm cancel cancelled', 's lapse cancelled', 'o approve approved'],
+    approved: ['o send sending', 'os pay paidOut', 'os fail failed'],
+    sending: ['os pay paidOut', 'os fail failed'],
+    paidOut: ['os bankReturn returned'],
+    rejected: [],
+    cancelled: [],
+    failed: [],
+    returned: [],
+  },
+  moneyRequest: {
+    open: ['m pay paid', 'm decline declined', 'm withdraw withdrawn', 's lapse lapsed'],
+    paid: [],
+    declined: [],
+    withdrawn: [],
+    lapsed: [],
+  },
+  delayedPayment: {
+    underway: ['m revoke revoked', 's arrive arrived', 's return returned'],
+    arrived: [],
+    revoked: [],
+    returned: [],
   },
   expertApplication: {
     draft: ['m submit pendingPayment'],
@@ -87,6 +111,13 @@ const expected: Readonly<Record<string, StateTable>> = {
     rejected: ['m submit pendingPayment'],
     lapsed: ['m submit pendingPayment'],
     revoked: ['m submit pendingPayment'],
+  },
+  cardOrder: {
+    pendingPayment: ['s pay active', 's expire cancelled', 'm cancel cancelled'],
+    active: ['m refund refunded', 's settle settled'],
+    settled: [],
+    cancelled: [],
+    refunded: [],
   },
   shopApplication: {
     draft: ['m submit submitted'],
@@ -98,7 +129,16 @@ const expected: Readonly<Record<string, StateTable>> = {
 testMachines({
   domains: ['auction', 'applyfor', 'wallet'],
   tables: expected,
-  refusesInWords: ['auctionOrder', 'auctionSecondChance', 'pointsOrder', 'expertApplication'],
+  refusesInWords: [
+    'auctionOrder',
+    'auctionSecondChance',
+    'pointsOrder',
+    'expertApplication',
+    'cardOrder',
+    'withdrawal',
+    'moneyRequest',
+    'delayedPayment',
+  ],
   makeRows: async (db) => {
     const rows: Record<string, string> = {};
     const [owner, other] = [await makeMember(db), await makeMember(db)];
@@ -149,11 +189,37 @@ testMachines({
       sql`insert into share (member_id, from_id, order_no, fee_cents, rate_bp, amount_cents, state, due_at)
       values (${other.id}, ${owner.id}, ${orderNo}, 100, 1000, 10, 'pending', now()) returning id`,
     );
+    await insert(
+      'moneyRequest',
+      sql`insert into money_request (member_id, payer_id, amount_cents, memo, state, expires_at)
+      values (${owner.id}, ${other.id}, 100, '', 'open', now()) returning id`,
+    );
+    await insert(
+      'delayedPayment',
+      sql`insert into delayed_payment (payer_id, payee_id, amount_cents, memo, state, arrives_at)
+      values (${owner.id}, ${other.id}, 100, '', 'underway', now()) returning id`,
+    );
+    await insert(
+      'withdrawal',
+      sql`insert into withdrawal (withdraw_no, member_id, type, owner, bank, tail, amount_cents, fee_cents, state, payout_no)
+      values ('W1', ${owner.id}, 'personal', ${owner.id}, 'icbc', '0001', 1000, 0, 'applied', 'P1') returning id`,
+    );
     await db.run(sql`insert into payment (pay_no, member_id, kind, refs, subject, amount_cents)
     values ('P1', ${owner.id}, 'expert', array['e.1'], '申请费', 1)`);
     await insert(
       'expertApplication',
       sql`insert into expert_application (member_id, state, pay_no) values (${owner.id}, 'draft', 'P1') returning id`,
+    );
+    const { id: cardId } = await db.one<{ id: string }>(
+      sql`insert into rights_card (names, price_cents, duration_days) values ('{"zh-Hans": "月卡"}', 1, 30) returning id`,
+    );
+    const { id: memberCardId } = await db.one<{ id: string }>(
+      sql`insert into member_card (member_id, card_id) values (${owner.id}, ${cardId}) returning id`,
+    );
+    await insert(
+      'cardOrder',
+      sql`insert into card_order (order_no, member_id, member_card_id, state, amount_cents, duration_days, paid_at, refund_until)
+      values ('C1', ${owner.id}, ${memberCardId}, 'pendingPayment', 1, 30, now(), now()) returning id`,
     );
     await insert(
       'shopApplication',

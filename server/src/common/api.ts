@@ -5,16 +5,17 @@ export { closeChecks, enqueueCheck } from './check/check-queue.ts';
 export { type CheckRow, waitingOf } from './check/check.repository.ts';
 export type { Verdict } from './check/checker.ts';
 export { refuseFlood } from './check/flood.ts';
-export { type Moderation, moderations, removals, type Remove } from './check/moderations.ts';
+export { type Impose, type Moderation, moderations, removals, type Remove, sanctions } from './check/moderations.ts';
 export { isReserved, refuseReserved } from './check/reserved-names.ts';
 export { configValue } from './config/config.repository.ts';
 export { labelGroups, labelsOf } from './label/label.repository.ts';
-export { reportables, sanctions } from './report/reportables.ts';
+export { type Reportable, reportables } from './report/reportables.ts';
 export { protocolTexts, protocolVersions } from './protocol/protocol.repository.ts';
 export { cleanRichText } from './rich-text.ts';
 export {
   attachPictures,
   attachPrivatePictures,
+  attachSitePictures,
   keepFetchedPicture,
   keepOperatorPicture,
   keepPictures,

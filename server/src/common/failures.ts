@@ -1,6 +1,14 @@
 import { defineFailures } from '../http/failures.ts';
 
 export const commonFail = defineFailures({
+  'places.down': {
+    code: 409,
+    'zh-Hans': '附近地点暂时无法获取，请按城市选择',
+    'zh-Hant': '附近地點暫時無法取得，請按城市選擇',
+    en: 'Nearby addresses can’t be looked up now. Choose a city instead',
+    fr: 'Recherche à proximité indisponible pour l’instant. Choisissez une ville',
+    es: 'Ahora no se puede buscar cerca de ti. Elige una ciudad',
+  },
   'share.missing': {
     code: 404,
     'zh-Hans': '分享的内容不存在或已下架',

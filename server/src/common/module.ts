@@ -10,6 +10,7 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { jobRoutes } from './job/job.routes.ts';
 import { labelRoutes } from './label/label.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { nearbyRoutes } from './nearby/nearby.routes.ts';
 import { protocolRoutes } from './protocol/protocol.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { securityRoutes } from './security/security.routes.ts';
@@ -37,6 +38,7 @@ export const commonModule: DomainModule = {
     jobRoutes,
     labelRoutes,
     weatherRoutes,
+    nearbyRoutes,
     shareRoutes,
     securityRoutes,
   ],

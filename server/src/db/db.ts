@@ -34,6 +34,9 @@ export const sqlState = (error: unknown): string | undefined => {
   return undefined;
 };
 
+/** SQLSTATE of a lock that `nowait` did not get. */
+export const lockNotAvailable = '55P03';
+
 /** The constraint that a unique or check violation names, e.g. `member_mobile_key`. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;

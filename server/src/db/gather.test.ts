@@ -2,6 +2,11 @@ import pg from 'pg';
 import { gatherer } from './gather.ts';
 
 const owner = {};
+
+/** Lets what waits begin its turn. */
+const begun = () => new Promise((next) => setImmediate(next));
+
+/** Turns that last for two of the event loop, so that what arrives in between waits. */
 const turnsOf = (
   options: Parameters<typeof gatherer<object, string, string>>[1] = {},
   failing = '',
@@ -10,7 +15,8 @@ const turnsOf = (
   const turns: string[][] = [];
   const gather = gatherer<object, string, string>(async (_, items) => {
     turns.push([...items]);
-    await Promise.resolve();
+    await begun();
+    await begun();
     if (items.includes(failing)) throw failure;
     return items.map((item) => item.toUpperCase());
   }, options);
@@ -20,9 +26,36 @@ const turnsOf = (
 describe('gatherer', () => {
   test('takes what waits while a turn runs into the next one, and answers each caller', async () => {
     const { turns, gather } = turnsOf();
-    const answers = await Promise.all(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    const first = gather(owner, 'lot', 'a');
+    await begun();
+    const answers = await Promise.all([first, ...['b', 'c'].map((item) => gather(owner, 'lot', item))]);
     expect(answers).toEqual(['A', 'B', 'C']);
     expect(turns).toEqual([['a'], ['b', 'c']]);
+  });
+
+  test('takes what arrives in one turn of the event loop together', async () => {
+    const { turns, gather } = turnsOf();
+    await Promise.all(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    expect(turns).toEqual([['a', 'b', 'c']]);
+  });
+
+  test('lets a turn take in what waits for its resources meanwhile, but no second item of an identity', async () => {
+    const turns: string[][] = [];
+    const gather = gatherer<object, string, string>(
+      async (_, items, { more }) => {
+        await begun();
+        const all = [...items, ...more()];
+        turns.push(all);
+        return all.map((item) => item.toUpperCase());
+      },
+      { identity: (item) => item.charAt(0), lanes: 2 },
+    );
+    const first = gather(owner, 'lot 1', 'a1');
+    await begun();
+    const later = [gather(owner, 'lot 1', 'a2'), gather(owner, 'lot 1', 'b'), gather(owner, 'lot 2', 'c')];
+    expect(await Promise.all([first, ...later])).toEqual(['A1', 'A2', 'B', 'C']);
+    expect(turns[0]).toEqual(['a1', 'b']);
+    expect(turns.slice(1).flat().sort()).toEqual(['a2', 'c']);
   });
 
   test('keeps resources and owners apart', async () => {
@@ -34,27 +67,27 @@ describe('gatherer', () => {
   test('gives items of one identity turns of their own', async () => {
     const { turns, gather } = turnsOf({ identity: (item) => item });
     await Promise.all(['a', 'b', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
-    expect(turns).toEqual([['a'], ['b', 'c'], ['b']]);
+    expect(turns).toEqual([['a', 'b', 'c'], ['b']]);
   });
 
   test('bounds a turn', async () => {
     const { turns, gather } = turnsOf();
     await Promise.all(Array.from({ length: 100 }, (_, i) => gather(owner, 'lot', String(i))));
-    expect(turns.map(({ length }) => length)).toEqual([1, 64, 35]);
+    expect(turns.map(({ length }) => length)).toEqual([64, 36]);
   });
 
   test('tries the items of a failed turn one at a time, so that only the culprit fails', async () => {
     const { turns, gather } = turnsOf({}, 'b');
     const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(turns).toEqual([['a'], ['b', 'c'], ['b'], ['c']]);
+    expect(turns).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
   });
 
   test('fails all of a failed turn where the items are plain reads', async () => {
     const { turns, gather } = turnsOf({ isolatesFailures: false }, 'b');
     const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
-    expect(turns).toEqual([['a'], ['b', 'c']]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(turns).toEqual([['a', 'b', 'c']]);
   });
 
   const dataError = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
@@ -67,33 +100,23 @@ describe('gatherer', () => {
   ])('fails all of a turn at once where %s', async (_name, failure) => {
     const { turns, gather } = turnsOf({}, 'b', failure);
     const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
-    expect(answers.slice(1)).toEqual([
-      { status: 'rejected', reason: failure },
-      { status: 'rejected', reason: failure },
-    ]);
-    expect(turns).toEqual([['a'], ['b', 'c']]);
+    expect(answers).toEqual(['a', 'b', 'c'].map(() => ({ status: 'rejected', reason: failure })));
+    expect(turns).toEqual([['a', 'b', 'c']]);
   });
 
   test.each(['22003', '23505', '40P01', 'P0001'])('tries one at a time after the error %s', async (code) => {
     const { turns, gather } = turnsOf({}, 'b', dataError(code));
     await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
-    expect(turns).toEqual([['a'], ['b', 'c'], ['b'], ['c']]);
+    expect(turns).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
   });
 
   test('with lanes takes items of all resources that no other turn is at', async () => {
     const { turns, gather } = turnsOf({ lanes: 2 });
-    const calls = [
-      ['lot 1', 'a'],
-      ['lot 2', 'b'],
-      ['lot 1', 'c'],
-      ['lot 3', 'd'],
-      ['lot 2', 'e'],
-    ] as const;
-    const answers = await Promise.all(calls.map(([lot, item]) => gather(owner, lot, item)));
-    expect(answers).toEqual(['A', 'B', 'C', 'D', 'E']);
-    expect(turns.slice(0, 2)).toEqual([['a'], ['b']]);
-    // The first lane that is free takes what the other is not at.
-    expect(turns.slice(2)).toEqual([['c', 'd'], ['e']]);
+    const answers = [gather(owner, 'lot 1', 'a')];
+    await begun();
+    answers.push(...['b', 'd'].map((item) => gather(owner, `lot of ${item}`, item)), gather(owner, 'lot 1', 'c'));
+    expect(await Promise.all(answers)).toEqual(['A', 'B', 'D', 'C']);
+    expect(turns).toEqual([['a'], ['b', 'd'], ['c']]);
   });
 
   test('with lanes one resource that hangs holds up only what shares its turn', async () => {
@@ -109,6 +132,7 @@ describe('gatherer', () => {
       { lanes: 2 },
     );
     const first = gather(owner, 'lot 1', 'hangs');
+    await begun();
     const behind = gather(owner, 'lot 1', 'behind');
     expect(await Promise.all([gather(owner, 'lot 2', 'b'), gather(owner, 'lot 3', 'c')])).toEqual(['b', 'c']);
     release();

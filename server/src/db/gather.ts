@@ -29,38 +29,51 @@ interface Group<T, R> {
   /** Resources of the turns that run. */
   readonly busy: Set<string>;
   turns: number;
+  /** Turns are about to start. */
+  isStarting: boolean;
 }
 
 /** Most items of one turn, which bounds how long it holds up the next. */
 const maxItems = 64;
 
-/** Splits off the next turn of a group's queue; it may be empty. */
-const nextTurn = <T, R>({ queue, busy }: Group<T, R>, identity: GatherOptions<T>['identity']): Waiting<T, R>[] => {
-  const identities = new Set<string>();
-  const turn: Waiting<T, R>[] = [];
+/** Moves what may join a turn out of a group's queue into it, in the order of the queue. */
+const fillTurn = <T, R>(
+  turn: Waiting<T, R>[],
+  { queue }: Group<T, R>,
+  isOpen: (resource: string) => boolean,
+  identity: GatherOptions<T>['identity'],
+): void => {
+  const identities = new Set(turn.map(({ item }) => identity?.(item)));
   const later: Waiting<T, R>[] = [];
   for (const waiting of queue) {
     const name = identity?.(waiting.item);
-    const isFree = !busy.has(waiting.resource) && (name === undefined || !identities.has(name));
-    if (isFree && turn.length < maxItems) turn.push(waiting);
+    const mayJoin = isOpen(waiting.resource) && (name === undefined || !identities.has(name));
+    if (mayJoin && turn.length < maxItems) turn.push(waiting);
     else later.push(waiting);
     if (name !== undefined) identities.add(name);
   }
   queue.splice(0, queue.length, ...later);
-  return turn;
 };
 
+/** A turn as it runs. */
+export interface Turn<T> {
+  /** The resource of its first item. */
+  readonly resource: string;
+  /** Takes in what has begun to wait for the turn's resources since; their results go behind the others'. */
+  readonly more: () => readonly T[];
+}
+
 const createGatherer = <T, R>(
-  run: (items: readonly T[], resource: string) => Promise<readonly R[]>,
+  run: (items: readonly T[], turn: Turn<T>) => Promise<readonly R[]>,
   { identity, isolatesFailures = true, lanes }: GatherOptions<T>,
 ) => {
   const groups = new Map<string, Group<T, R>>();
 
-  const take = async (turn: readonly Waiting<T, R>[]): Promise<void> => {
+  const take = async (turn: Waiting<T, R>[], more: Turn<T>['more']): Promise<void> => {
     try {
       const results = await run(
         turn.map(({ item }) => item),
-        turn[0]?.resource ?? '',
+        { resource: turn[0]?.resource ?? '', more },
       );
       turn.forEach(({ resolve, reject }, i) => {
         const result = results[i];
@@ -68,50 +81,63 @@ const createGatherer = <T, R>(
         else resolve(result);
       });
     } catch (error) {
-      if (turn.length > 1 && isolatesFailures && !isUnavailable(error)) for (const waiting of turn) await take([waiting]);
+      if (turn.length > 1 && isolatesFailures && !isUnavailable(error))
+        for (const waiting of turn) await take([waiting], () => []);
       else for (const { reject } of turn) reject(error);
     }
   };
 
   const startTurns = (name: string, group: Group<T, R>): void => {
     while (group.turns < (lanes ?? 1)) {
-      const turn = nextTurn(group, identity);
+      const turn: Waiting<T, R>[] = [];
+      fillTurn(turn, group, (resource) => !group.busy.has(resource), identity);
       if (turn.length === 0) break;
       const resources = new Set(turn.map(({ resource }) => resource));
+      const more = (): T[] => {
+        const before = turn.length;
+        fillTurn(turn, group, (resource) => resources.has(resource), identity);
+        return turn.slice(before).map(({ item }) => item);
+      };
       for (const resource of resources) group.busy.add(resource);
       group.turns += 1;
-      void take(turn).then(() => {
+      void take(turn, more).then(() => {
         for (const resource of resources) group.busy.delete(resource);
         group.turns -= 1;
         startTurns(name, group);
       });
     }
-    if (group.turns === 0) groups.delete(name);
+    if (group.turns === 0 && !group.isStarting) groups.delete(name);
   };
 
   return (resource: string, item: T): Promise<R> =>
     new Promise((resolve, reject) => {
       const name = lanes === undefined ? resource : '';
-      const group = groups.get(name) ?? { queue: [], busy: new Set(), turns: 0 };
+      const group = groups.get(name) ?? { queue: [], busy: new Set<string>(), turns: 0, isStarting: false };
       groups.set(name, group);
       group.queue.push({ resource, item, resolve, reject });
-      startTurns(name, group);
+      // What arrives in the same turn of the event loop, as from one read of many sockets, comes together.
+      if (group.isStarting) return;
+      group.isStarting = true;
+      setImmediate(() => {
+        group.isStarting = false;
+        startTurns(name, group);
+      });
     });
 };
 
 /**
  * A function `(owner, resource, item)` that gathers calls for each owner (a database; tests have several). The first item of a resource
- * takes its turn at once; what arrives while a turn runs waits for the next one, together. `run` answers one result for each item, in
- * their order, none of them `undefined`; the resource that it is given is the first item's.
+ * takes its turn at once, with what arrives in the same turn of the event loop; what arrives while a turn runs waits for the next one,
+ * together. `run` answers one result for each item, in their order, none of them `undefined`.
  */
 export const gatherer = <O extends object, T, R>(
-  run: (owner: O, items: readonly T[], resource: string) => Promise<readonly R[]>,
+  run: (owner: O, items: readonly T[], turn: Turn<T>) => Promise<readonly R[]>,
   options: GatherOptions<T> = {},
 ) => {
   const gatherers = new WeakMap<O, ReturnType<typeof createGatherer<T, R>>>();
   return (owner: O, resource: string, item: T): Promise<R> => {
     const existing = gatherers.get(owner);
-    const gather = existing ?? createGatherer<T, R>((items, name) => run(owner, items, name), options);
+    const gather = existing ?? createGatherer<T, R>((items, turn) => run(owner, items, turn), options);
     if (!existing) gatherers.set(owner, gather);
     return gather(resource, item);
   };

@@ -38,6 +38,8 @@ const txOn = (runner: Runner, send: Send, { hooks, announcements }: Effects, dep
     send(() => execute(runner, sql`savepoint ${name}`));
     try {
       const result = await fn(txOn(runner, send, inner, depth + 1));
+      // What follows belongs to the transaction again, not to the savepoint's.
+      send(() => execute(runner, sql`release savepoint ${name}`));
       hooks.push(...inner.hooks);
       announcements.push(...inner.announcements);
       return result;

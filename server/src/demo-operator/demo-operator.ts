@@ -34,8 +34,14 @@ const stepOf = (parts: readonly OperatorPart[], aggregate: string, state: string
   return part && step && { step, waitsFor: part.waitsFor };
 };
 
+const turnRef = (aggregate: string, id: string, attempt: number): string => `${aggregate}:${id}:${attempt}`;
+
 const plan = (tx: Tx, aggregate: string, id: string, attempt: number, seconds: number): Promise<void> =>
-  demoOperatorTurn.schedule(tx, `${aggregate}:${id}:${attempt}`, { seconds });
+  demoOperatorTurn.schedule(tx, turnRef(aggregate, id, attempt), { seconds });
+
+/** Takes back what the caller's transaction has just planned for a row: the demo shows it waiting. */
+export const leaveWaiting = (tx: Tx, aggregate: string, id: string): Promise<void> =>
+  demoOperatorTurn.cancel(tx, turnRef(aggregate, id, 1));
 
 /** From now on every change into a state that waits for the company schedules a job, in the change's own transaction. */
 export const startDemoOperator = (parts: readonly OperatorPart[]): void =>

@@ -33,10 +33,10 @@ const collector = <T>() => {
     until: (fits: (item: T) => boolean) =>
       new Promise<T>((resolve) => {
         const look = () => {
-          const found = items.find(fits);
-          if (found === undefined) return;
+          const item = items.find(fits);
+          if (item === undefined) return;
           waiting.delete(look);
-          resolve(found);
+          resolve(item);
         };
         waiting.add(look);
         look();

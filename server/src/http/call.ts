@@ -20,7 +20,7 @@ import { findCaller, findSession, hasAgreed, hashToken, limitKey, tokenOfHeader 
 import type { Slots } from './slots.ts';
 import { EventStream } from './stream.ts';
 import { streamPlaces } from './stream-places.ts';
-import { isRefusedWhileSuspended } from './suspension.ts';
+import { isRefusedWhileSuspended, mayPublish } from './suspension.ts';
 import type { UploadGate } from './upload-gate.ts';
 import { countWrongToken, refuseBlockedAddress } from './wrong-tokens.ts';
 
@@ -76,6 +76,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
   if (member && route.operation.mobile && member.mobile === null) throw httpFail('mobileMissing');
   if (member && route.operation.agreed && !(await hasAgreed(deps.db, member.id))) throw httpFail('agreementsMissing');
   if (member?.suspension && isRefusedWhileSuspended(route.operation)) throw httpFail('memberSuspended', { ...member.suspension });
+  if (member?.mute && !mayPublish(member, route.operation)) throw httpFail('memberMuted', { ...member.mute });
   if (member) return { facts: { ...base, member, sessionHash }, hasPlace: caller.isWithinLimit };
   if (route.operation.access === 'required') throw httpFail('notSignedIn');
   return { facts: base, hasPlace: false };
@@ -181,9 +182,13 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     if (key === undefined || !keyShape.test(key)) throw httpFail('keyMissing');
     const call = { scope: scopeOf(facts), key, operation: operation.id, input: parsed.data };
     const refuse = (failure: Failure) => JSON.stringify(refusal(failure, facts.lang));
+    const byItself = (effect: () => Promise<string>) => once(ctx, call, effect, refuse);
     const { text, replayed } = route.guarded
-      ? await route.guarded(ctx, parsed.data, { call, answer: (data) => textOf(reply, data), refuse })
-      : await once(ctx, call, answer, refuse);
+      ? await route.guarded(ctx, parsed.data, {
+          ...{ call, refuse, answer: (data) => textOf(reply, data) },
+          once: (effect) => byItself(async () => textOf(reply, await effect())),
+        })
+      : await byItself(answer);
     if (!text.startsWith('{"code":200')) noteRefusal(request, JSON.parse(text) as Pick<Failure, 'code' | 'key'>);
     if (replayed) reply.header('idempotency-replayed', 'true');
     return reply.send(text);

@@ -50,6 +50,14 @@ export const httpFail = defineFailures({
     fr: 'Votre compte est suspendu jusqu’au {untilAt}. Motif : {reason}',
     es: 'Tu cuenta está suspendida hasta el {untilAt}. Motivo: {reason}',
   },
+  memberMuted: {
+    code: 403,
+    'zh-Hans': '您已被禁言至 {untilAt}，原因：{reason}',
+    'zh-Hant': '您已被禁言至 {untilAt}，原因：{reason}',
+    en: 'You are muted until {untilAt}. Reason: {reason}',
+    fr: 'Vous ne pouvez rien publier jusqu’au {untilAt}. Motif : {reason}',
+    es: 'No puedes publicar nada hasta el {untilAt}. Motivo: {reason}',
+  },
   notFound: {
     code: 404,
     'zh-Hans': '内容不存在或已被删除',

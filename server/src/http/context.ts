@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Tx } from '../db/db.ts';
 import { httpFail } from './common-failures.ts';
 import type { Deps } from '../deps.ts';
+import { Failure } from './failures.ts';
 import type { Lang } from './lang.ts';
 import type { Operator } from './operators.ts';
 import type { RequestOutcome } from './outcome.ts';
@@ -19,6 +20,13 @@ export interface Ctx {
   readonly db: Db;
   /** Runs `fn` in a transaction, or in the one that is already open (its end is then the end of the outer one). */
   inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The result, or the refusal, of `work`, which runs outside of any transaction: what takes long, or a connection of its own, must not hold up
+   * those who wait for the locks of one. Inside a transaction all of it is rolled back, the work done, and the transaction begun anew, in which
+   * the same `name` has the result at once: what was decided before is decided again. Calls that repeat one another at this process (the same
+   * idempotency key and content) share the work. The name must not depend on what the transaction creates: it would be another one each time.
+   */
+  ahead<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** A connection of its own, for counters that must survive a refusal, such as wrong attempts at a password. */
   readonly outside: Db;
   /** The signed-in member, or undefined. */
@@ -62,6 +70,37 @@ export interface CallFacts {
   readonly log: FastifyBaseLogger;
 }
 
+/** Rolls a transaction back for what has to be done ahead of it. */
+class WorkAhead extends Error {
+  override readonly name = 'WorkAhead';
+  /** Adds to its argument what it shares with repetitions of the call. */
+  readonly run: (shares: Set<string>) => Promise<void>;
+
+  constructor(run: WorkAhead['run']) {
+    super('the transaction begins anew behind work that is done outside of it');
+    this.run = run;
+  }
+}
+
+/** What came of work: its value, or its refusal, which is thrown whenever it is asked for. Other errors are thrown at once. */
+const resultOf = async (work: () => Promise<unknown>): Promise<() => unknown> => {
+  try {
+    const value = await work();
+    return () => value;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return () => {
+      throw error;
+    };
+  }
+};
+
+/** How many pieces of work a call may do ahead; more mean that their names differ each time. */
+const maxWorkAhead = 8;
+
+/** Work that is being done ahead of transactions, by call and name. */
+const shared = new Map<string, Promise<() => unknown>>();
+
 /** The context of a call, together with `within`, by which the idempotency guard lends its transaction to the handler. */
 export class CallContext implements Ctx {
   readonly deps: Deps;
@@ -79,7 +118,13 @@ export class CallContext implements Ctx {
   readonly log: FastifyBaseLogger;
   readonly #slots: Slots;
   readonly #outcome: RequestOutcome | undefined;
+  /** The results of `ahead` by name. */
+  readonly #results = new Map<string, () => unknown>();
+  /** What tells repetitions of this call apart from other calls; set by the idempotency guard. */
+  repetitionKey: string | undefined;
   #open: Tx | undefined;
+  /** Whether the open transaction is one of this call's own. */
+  #mayRestart = false;
 
   constructor(deps: Deps, facts: CallFacts, slots: Slots) {
     this.deps = deps;
@@ -121,7 +166,45 @@ export class CallContext implements Ctx {
 
   async inTx<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#open) return fn(this.#open);
-    return this.#slots(() => this.deps.db.inTx((tx) => this.within(tx, () => fn(tx))));
+    const own = new Set<string>();
+    this.#mayRestart = true;
+    try {
+      for (;;)
+        try {
+          return await this.#slots(() => this.deps.db.inTx((tx) => this.within(tx, () => fn(tx))));
+        } catch (error) {
+          if (!(error instanceof WorkAhead)) throw error;
+          await error.run(own);
+        }
+    } finally {
+      this.#mayRestart = false;
+      for (const key of own) shared.delete(key);
+    }
+  }
+
+  async ahead<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const result = this.#results.get(name);
+    if (result) return result() as T;
+    // Who lent a transaction (`within`) would not begin it anew.
+    if (!this.#mayRestart) return work();
+    if (this.#results.size >= maxWorkAhead)
+      throw new Error(`a transaction begins anew for ever: ${[...this.#results.keys()].join(', ')}`);
+    throw new WorkAhead(async (own) => {
+      this.#results.set(name, await this.#share(name, own, work));
+    });
+  }
+
+  /** Does work, or waits for a repetition of this call that is at it. Who begins it shares it until the own transaction has ended. */
+  #share(name: string, own: Set<string>, work: () => Promise<unknown>): Promise<() => unknown> {
+    const key = this.repetitionKey === undefined ? undefined : `${this.repetitionKey} ${name}`;
+    const begun = key === undefined ? undefined : shared.get(key);
+    if (begun) return begun;
+    const result = resultOf(work);
+    if (key !== undefined) {
+      shared.set(key, result);
+      own.add(key);
+    }
+    return result;
   }
 
   /** Runs `fn` while `tx` is the transaction that `db` and `inTx` use. */

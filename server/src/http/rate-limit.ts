@@ -45,9 +45,28 @@ export const takePlaces = (
     where (select count(*) from unnest(r.hits) h where h > clock_timestamp() - make_interval(secs => ${seconds})) < ${count}::int
     returning r.key`;
 
+/** How many places of a key were taken. */
+export interface CountedPlaces {
+  readonly key: string;
+  readonly count: number;
+}
+
+/**
+ * The statement that counts places which the caller has decided on behind a lock, each key once. Hits outside of the last `seconds` are
+ * dropped; part of a caller's `with`.
+ */
+export const countedPlaces = (
+  places: readonly CountedPlaces[],
+  seconds: number,
+): Sql => sql`insert into rate_limit as r (key, hits, expires_at)
+    select key, array_fill(clock_timestamp(), array[count]), clock_timestamp() + make_interval(secs => ${seconds})
+    from unnest(${places.map(({ key }) => key)}::text[], ${places.map(({ count }) => count)}::int[]) as requested (key, count) order by key
+    on conflict (key) do update set expires_at = excluded.expires_at,
+      hits = array(select h from unnest(r.hits) h where h > clock_timestamp() - make_interval(secs => ${seconds})) || excluded.hits`;
+
 const takeTogether = gatherer(
-  async (db: Db, keys: readonly string[], limit): Promise<boolean[]> => {
-    const [count = 0, seconds = 0] = limit.split(' ').map(Number);
+  async (db: Db, keys: readonly string[], { resource }): Promise<boolean[]> => {
+    const [count = 0, seconds = 0] = resource.split(' ').map(Number);
     const rows = await db.rows<{ key: string }>(takePlaces(sql`select unnest(${[...keys]}::text[]) as key`, count, seconds));
     const taken = new Set(rows.map(({ key }) => key));
     return keys.map((key) => taken.has(key));

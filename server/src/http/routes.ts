@@ -17,7 +17,12 @@ export interface OwnGuard<O = unknown> {
   /** The envelope of an answer and of a refusal, as text. */
   readonly answer: (output: O) => string;
   readonly refuse: (failure: Failure) => string;
+  /** Does a call by itself as the guard of other operations does: key, effect and answer in one transaction. */
+  readonly once: (effect: () => Promise<O>) => Promise<GuardedAnswer>;
 }
+
+/** The guard of calls that are only ever done together with others. */
+export type TurnGuard<O = unknown> = Omit<OwnGuard<O>, 'once'>;
 
 /**
  * A handler of an idempotent operation that claims its keys and stores its answers itself, in the transactions of its effects, because it

@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
 import { gatherer } from '../db/gather.ts';
 import { takePlaces } from './rate-limit.ts';
-import type { Suspension } from './suspension.ts';
+import type { Mute, Suspension } from './suspension.ts';
 
 /** What every handler may know about its caller without asking the database again. */
 export interface SignedInMember {
@@ -14,6 +14,8 @@ export interface SignedInMember {
   readonly roles: readonly string[];
   /** While an operator has suspended the member. */
   readonly suspension?: Suspension | undefined;
+  /** While an operator has muted the member. */
+  readonly mute?: Mute | undefined;
 }
 
 /** A session lasts 30 days from its last use (domain.md §2), and 90 days at most (docs/domain-language.md). */
@@ -37,6 +39,8 @@ interface SessionRow extends SignedInMember {
   readonly stale: boolean;
   readonly untilAt: string | null;
   readonly reason: string;
+  readonly mutedUntil: string | null;
+  readonly muteReason: string;
   /** Whether the member took one of the operation's places; true where it has no limit. */
   readonly isWithinLimit: boolean;
 }
@@ -53,7 +57,8 @@ export const limitKey = (operation: string, who: string): string => `call:${oper
 
 const sessionColumns = sql`s.token_hash as hash, m.id, m.mobile, m.nickname, m.avatar, m.roles,
   s.last_used_at < now() - interval '5 minutes' as stale,
-  case when m.suspended_until > now() then m.suspended_until end as "untilAt", m.suspension_reason as reason`;
+  case when m.suspended_until > now() then m.suspended_until end as "untilAt", m.suspension_reason as reason,
+  case when m.muted_until > now() then m.muted_until end as "mutedUntil", m.mute_reason as "muteReason"`;
 
 const validSessions = (hashes: readonly Buffer[]) => sql`session s join member m on m.id = s.member_id
   where s.token_hash = any(${[...hashes]}::bytea[]) and s.expires_at > now()
@@ -65,7 +70,7 @@ const sessionsWithin = ({ operation, count, seconds }: MemberLimit, hashes: read
   return sql`with caller as materialized (select ${sessionColumns},
       row_number() over (partition by m.id order by s.token_hash) = 1 as first from ${validSessions(hashes)}),
     taken as (${takePlaces(sql`select ${prefix}::text || id as key from caller where first`, count, seconds)})
-    select caller.hash, id, mobile, nickname, avatar, roles, stale, "untilAt", reason, first and taken.key is not null as "isWithinLimit"
+    select caller.hash, id, mobile, nickname, avatar, roles, stale, "untilAt", reason, "mutedUntil", "muteReason", first and taken.key is not null as "isWithinLimit"
     from caller left join taken on taken.key = ${prefix}::text || caller.id`;
 };
 
@@ -110,8 +115,15 @@ export const findCaller = async (db: Db, hash: Buffer, limit?: MemberLimit): Pro
         expires_at = case when expires_at > now() + make_interval(days => ${sessionDays - 1}) then expires_at
           else least(now() + make_interval(days => ${sessionDays}), created_at + make_interval(days => ${longestSessionDays})) end
       where token_hash = ${hash} and expires_at > now() and last_used_at < now() - interval '5 minutes'`);
-  const { stale: _, untilAt, reason, isWithinLimit, ...member } = row;
-  return { member: untilAt === null ? member : { ...member, suspension: { untilAt, reason } }, isWithinLimit };
+  const { stale: _, untilAt, reason, mutedUntil, muteReason, isWithinLimit, ...member } = row;
+  return {
+    member: {
+      ...member,
+      ...(untilAt === null ? {} : { suspension: { untilAt, reason } }),
+      ...(mutedUntil === null ? {} : { mute: { untilAt: mutedUntil, reason: muteReason } }),
+    },
+    isWithinLimit,
+  };
 };
 
 /** {@link findCaller} where no limit counts. */

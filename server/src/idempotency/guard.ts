@@ -71,6 +71,11 @@ export const storedAnswers = (
     ${answers.map(({ text }) => text)}::text[], ${answers.map(({ refused }) => refused)}::boolean[]) as a (scope, key, text, refused)
   where k.scope = a.scope and k.key = a.key`;
 
+/** The statement that gives back keys that this transaction claimed; part of a caller's `with`. */
+export const releasedKeys = (calls: readonly Pick<GuardedCall, 'scope' | 'key'>[]): Sql => sql`delete from idempotency_key k
+  using unnest(${calls.map(({ scope }) => scope)}::text[], ${calls.map(({ key }) => key)}::text[]) as r (scope, key)
+  where k.scope = r.scope and k.key = r.key`;
+
 /** Runs `fn` so that a refusal undoes what it wrote while the transaction itself goes on. */
 const refusable = (tx: Tx, ctx: CallContext, fn: () => Promise<string>): Promise<string | Failure> =>
   tx
@@ -93,6 +98,7 @@ export const once = (
   refuse: (failure: Failure) => string,
 ): Promise<GuardedAnswer> => {
   const hash = hashOf(call);
+  ctx.repetitionKey = `${call.scope} ${call.key} ${hash.toString('hex')}`;
   return ctx.inTx(async (tx) => {
     const mine = sql`scope = ${call.scope} and key = ${call.key}`;
     const fresh = await tx.run(sql`

@@ -9,6 +9,12 @@ export type DueAt = Date | string | { readonly seconds: number };
 /** `<aggregate>.<verb>`; it is stored in the rows of the table `deadline`, so that renaming one needs a migration. */
 export type JobName = `${string}.${string}`;
 
+/** What a job is about, and the instant at which it is due. */
+export interface ScheduledRef {
+  readonly ref: string;
+  readonly dueAt: string;
+}
+
 /** What callers of a scheduled job need: to set it and to take it back. */
 export interface JobKind {
   readonly kind: JobName;
@@ -17,11 +23,13 @@ export interface JobKind {
    * loses or doubles it (domain.md §1.4).
    */
   schedule(tx: Tx, ref: string, dueAt: DueAt): Promise<void>;
+  /** {@link schedule} for several different refs, with one statement. */
+  scheduleAll(tx: Tx, jobs: readonly ScheduledRef[]): Promise<void>;
   /**
    * The statement of `schedule` for several different refs, as a part of a caller's `with`; the caller wakes the workers (`jobTopic`) for what
    * is due within a second.
    */
-  scheduling(jobs: readonly { readonly ref: string; readonly dueAt: string }[]): Sql;
+  scheduling(jobs: readonly ScheduledRef[]): Sql;
   /**
    * Takes the job back; without effect when it has run already. One that a worker holds is left to it: the worker waits for the
    * caller's locks, and its handler then sees that there is nothing to do. Waiting for the row would be a deadlock.
@@ -60,6 +68,8 @@ export interface Job<D = Deps> extends JobKind {
    * each is tried alone.
    */
   readonly together?: JobsTogether<D>;
+  /** Most lanes of a process that are at jobs of this kind at a time; all of them unless told. */
+  readonly lanes?: number;
   /**
    * After twelve failures in a row it waits for an operator (`jobs/dead-letters.ts`). Only for what neither money nor a promise to members
    * rests on: any other job is tried again for ever, every ten minutes, and raises alerts.
@@ -79,20 +89,27 @@ const scheduling = (kind: JobName, requested: Sql): Sql => sql`insert into deadl
   select ${kind}, ref, due_at from ${requested} as requested (ref, due_at) order by ref
   on conflict (kind, ref) do update set due_at = excluded.due_at, attempts = 0, last_error = null, given_up_at = null`;
 
+const refsOf = (jobs: readonly ScheduledRef[]): Sql =>
+  sql`unnest(${jobs.map(({ ref }) => ref)}::text[], ${jobs.map(({ dueAt }) => dueAt)}::timestamptz[])`;
+
+const scheduleRows = async (tx: Tx, kind: JobName, requested: Sql): Promise<void> => {
+  const rows = await tx.rows<{ soon: boolean }>(
+    sql`${scheduling(kind, requested)} returning due_at < now() + interval '1 second' as soon`,
+  );
+  // Workers look every second anyway; only what is due before that is worth waking them for.
+  if (rows.some(({ soon }) => soon)) publish(tx, jobTopic);
+};
+
 /**
  * The kind of a scheduled job apart from its handler, for a job that is scheduled below the code that handles it;
  * `defineJob({ kind: jobKind('x.y'), run })` puts the two together.
  */
 export const jobKind = (kind: JobName): JobKind => ({
   kind,
-  scheduling: (jobs) =>
-    scheduling(kind, sql`unnest(${jobs.map(({ ref }) => ref)}::text[], ${jobs.map(({ dueAt }) => dueAt)}::timestamptz[])`),
-  async schedule(tx, ref, dueAt) {
-    const { soon } = await tx.one<{ soon: boolean }>(
-      sql`${scheduling(kind, sql`(values (${ref}::text, ${instant(dueAt)}))`)} returning due_at < now() + interval '1 second' as soon`,
-    );
-    // Workers look every second anyway; only what is due before that is worth waking them for.
-    if (soon) publish(tx, jobTopic);
+  scheduling: (jobs) => scheduling(kind, refsOf(jobs)),
+  schedule: (tx, ref, dueAt) => scheduleRows(tx, kind, sql`(values (${ref}::text, ${instant(dueAt)}))`),
+  async scheduleAll(tx, jobs) {
+    if (jobs.length > 0) await scheduleRows(tx, kind, refsOf(jobs));
   },
   async cancel(tx, ref) {
     await tx.run(sql`with free as (select from deadline where kind = ${kind} and ref = ${ref} for update skip locked)
@@ -100,7 +117,7 @@ export const jobKind = (kind: JobName): JobKind => ({
   },
 });
 
-interface JobDefinition<D, P> extends Pick<Job<D>, 'lock' | 'mayBeGivenUp' | 'together'> {
+interface JobDefinition<D, P> extends Pick<Job<D>, 'lock' | 'mayBeGivenUp' | 'together' | 'lanes'> {
   readonly kind: JobName | JobKind;
   readonly prepare?: (ref: string, deps: D) => Promise<P>;
   readonly run: JobHandler<D, P>;

@@ -83,3 +83,31 @@ test('leave out what may not run with others', async () => {
   expect(await workerOf(runs, { solitary: '002' }).drain()).toBe(3);
   expect(runs.map(String).toSorted()).toEqual(['001,003', '002']);
 });
+
+test('take at most so many lanes of a process as their kind may, and hold up no other kind', async () => {
+  let [running, most] = [0, 0];
+  const others: string[] = [];
+  const run = async (tx: Parameters<typeof effect.cancel>[0]) => {
+    running += 1;
+    most = Math.max(most, running);
+    await tx.run(sql`select pg_sleep(0.02)`);
+    running -= 1;
+  };
+  const worker = createWorker({ db: t.db, log }, [
+    defineJob<WorkerDeps>({ kind: effect, lanes: 2, run }),
+    defineJob<WorkerDeps>({
+      kind: 'test.other',
+      run: async (tx, ref) => {
+        const { left } = await tx.one<{ left: number }>(sql`select count(*) as left from deadline where kind = 'test.effect'`);
+        if (left > 0) others.push(ref);
+      },
+    }),
+  ]);
+  await plan(20);
+  await t.db.run(sql`insert into deadline (kind, ref, due_at) values ('test.other', 'a', now()), ('test.other', 'b', now())`);
+  worker.start();
+  while ((await t.db.rows(sql`select from deadline`)).length > 0) await t.db.run(sql`select pg_sleep(0.01)`);
+  await worker.stop();
+  expect(most).toBe(2);
+  expect(others.toSorted()).toEqual(['a', 'b']);
+});

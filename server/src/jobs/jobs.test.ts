@@ -59,6 +59,20 @@ test('moves a job that is scheduled again, and takes one back', async () => {
   expect(await effects()).toEqual(['a']);
 });
 
+test('schedules several at once and moves those that are there', async () => {
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const jobs = [
+    { ref: 'b', dueAt: at(-1) },
+    { ref: 'a', dueAt: at(60) },
+  ];
+  await plan('b', { seconds: 60 });
+  await t.db.inTx((tx) => effect.scheduleAll(tx, jobs));
+  await t.db.inTx((tx) => effect.scheduleAll(tx, []));
+  expect(await worker().drain()).toBe(1);
+  expect(await effects()).toEqual(['b']);
+  expect((await planned()).map(({ ref }) => ref)).toEqual(['a']);
+});
+
 test('does not schedule a job whose transaction fails', async () => {
   const failed = t.db.inTx(async (tx) => {
     await effect.schedule(tx, 'gone', { seconds: 0 });

@@ -131,6 +131,10 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     else busy.delete(kind);
   };
 
+  /** Kinds that may have another lane. */
+  const withRoom = (ofKinds: readonly string[]): string[] =>
+    ofKinds.filter((kind) => (busy.get(kind) ?? 0) < (registered.get(kind)?.lanes ?? directLanes));
+
   /**
    * The next due job that no other lane has: the claim among lanes is an advisory lock, so that the job's own lock (`Job.lock`) comes
    * before that of its row. Kinds that no lane is at come first, so that a thousand jobs of one kind keep none of another waiting.
@@ -140,7 +144,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       where due_at <= now() and given_up_at is null and kind = any(${[...ofKinds]}::text[]) and kind || ' ' || ref <> all(${[...passed]}::text[])
       order by due_at limit ${maxCandidates})`;
     return tx.maybe(sql`with due as materialized (
-        ${dueOf(direct.filter((kind) => !busy.has(kind)))} union all ${dueOf(direct.filter((kind) => busy.has(kind)))})
+        ${dueOf(direct.filter((kind) => !busy.has(kind)))} union all ${dueOf(withRoom(direct).filter((kind) => busy.has(kind)))})
       select kind, ref from due where pg_try_advisory_xact_lock(hashtextextended('job ' || kind || ' ' || ref, 0)) limit 1`);
   };
 
@@ -208,6 +212,8 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
     db.inTx(async (tx) => {
       const due = await nextDue(tx, passed);
       if (!due) return 'none';
+      // Another lane may have begun with one of the kind meanwhile.
+      if (!withRoom([due.kind]).includes(due.kind)) return 'gone';
       begun(due.kind);
       const job = registered.get(due.kind);
       if (!alone.delete(nameOf(due)) && job?.together) return runTogether(tx, due, job.together, passed);
@@ -297,7 +303,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
 
   const nextDueIn = async (ofKinds: readonly string[]): Promise<number> => {
     const next = await db.maybe<{ ms: number }>(sql`select (extract(epoch from due_at - now()) * 1000)::float8 as ms
-      from deadline where given_up_at is null and kind = any(${[...ofKinds]}::text[]) order by due_at limit 1`);
+      from deadline where given_up_at is null and kind = any(${withRoom(ofKinds)}::text[]) order by due_at limit 1`);
     return Math.min(Math.max(Math.ceil(next?.ms ?? longestSleep), 1), longestSleep);
   };
 

@@ -7,6 +7,7 @@ export const currencyOf = {
   escrow: 'CNY',
   gatewayClearing: 'CNY',
   platformRevenue: 'CNY',
+  profitPayable: 'CNY',
   withdrawalInFlight: 'CNY',
   points: 'PTS',
   pointsBought: 'PTS',

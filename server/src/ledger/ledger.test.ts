@@ -263,6 +263,13 @@ describe('the database itself', () => {
       select transaction_id, account_id, 1 from ledger_entry where account_id = ${account} limit 1`,
     ],
     [
+      'an entry whose balance does not follow from the account',
+      sql`with posted as (insert into ledger_transaction (kind, ref) values ('x', 'x') returning id)
+      insert into ledger_entry (transaction_id, account_id, amount, balance_after)
+      select posted.id, a.id, case a.kind when 'memberWallet' then 5 else -5 end, a.balance
+      from posted, ledger_account a where a.id = ${account} or a.owner = 'sandbox'`,
+    ],
+    [
       'an overdraft',
       sql`insert into ledger_entry (transaction_id, account_id, amount)
       select transaction_id, account_id, -100000000 from ledger_entry where account_id = ${account} limit 1`,
@@ -272,6 +279,22 @@ describe('the database itself', () => {
     await expect(t.db.inTx((tx) => tx.run(statement))).rejects.toThrow(
       /refused|entries only|check constraint|entries|balanced|zero/,
     );
+  });
+
+  test('names the balance after each entry where the statement does not', async () => {
+    await topUp('nora', 10);
+    await t.db.run(sql`with posted as (insert into ledger_transaction (kind, ref) values ('x', 'unnamed') returning id)
+      insert into ledger_entry (transaction_id, account_id, amount)
+      select posted.id, a.id, line.amount * case a.kind when 'memberWallet' then 1 else -1 end
+      from posted, ledger_account a, unnest(array[7, -2]) with ordinality as line (amount, nth)
+      where a.owner in ('nora', 'sandbox') order by line.nth, a.id`);
+    const { list } = await entriesOf(t.db, wallet('nora'), page);
+    expect(list.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
+      [-2, 15],
+      [7, 17],
+      [10, 10],
+    ]);
+    expect(await balanceOf(t.db, wallet('nora'))).toBe(15);
   });
 
   test('survives kill -9 in the middle of a posting loop without half a transaction', async () => {

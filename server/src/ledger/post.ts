@@ -63,6 +63,16 @@ const linesOf = (posting: Posting, locked: ReadonlyMap<string, LockedAccount>): 
     })
     .sort((a, b) => b.amount - a.amount);
 
+/** The balance after each line of a statement; the database refuses what does not follow from its accounts. */
+const balancesAfter = (lines: readonly LockedLine[]): number[] => {
+  const balances = new Map<number, number>();
+  return lines.map(({ account: { id, balance }, amount }) => {
+    const after = (balances.get(id) ?? balance) + amount;
+    balances.set(id, after);
+    return after;
+  });
+};
+
 /** The first account that the lines would overdraw. */
 const overdrawn = (lines: readonly LockedLine[]): LockedAccount | undefined =>
   lines
@@ -81,11 +91,12 @@ const transactionRow = (
 
 /** The entries of the transaction that the part `posted` of the same statement inserted; none when it inserted none. */
 const entryRows = (lines: readonly LockedLine[]): Sql => sql`insert into ledger_entry
-    (transaction_id, account_id, amount, counterpart, memo)
-    select posted.id, account_id, amount, counterpart, memo
+    (transaction_id, account_id, amount, balance_after, counterpart, memo)
+    select posted.id, account_id, amount, balance_after, counterpart, memo
     from posted, unnest(${lines.map((line) => line.account.id)}::bigint[], ${lines.map((line) => line.amount)}::bigint[],
-      ${lines.map((line) => line.counterpart ?? null)}::text[], ${lines.map((line) => line.memo ?? null)}::text[])
-      with ordinality as line (account_id, amount, counterpart, memo, nth) order by nth`;
+      ${balancesAfter(lines)}::bigint[], ${lines.map((line) => line.counterpart ?? null)}::text[],
+      ${lines.map((line) => line.memo ?? null)}::text[])
+      with ordinality as line (account_id, amount, balance_after, counterpart, memo, nth) order by nth`;
 
 const insert = async (tx: Tx, posting: Posting, reverses: string | null): Promise<Posted> => {
   checkPosting(posting.entries);
@@ -124,12 +135,12 @@ export const postingParts = (postings: readonly KeyedPosting[], accounts: readon
   return sql`posted as (insert into ledger_transaction (kind, ref, key)
       select * from unnest(${postings.map(({ kind }) => kind)}::text[], ${postings.map(({ ref }) => ref)}::text[],
         ${postings.map(({ key }) => key)}::text[]) returning id, key),
-    booked as (insert into ledger_entry (transaction_id, account_id, amount, counterpart, memo)
-      select posted.id, account_id, amount, counterpart, memo
+    booked as (insert into ledger_entry (transaction_id, account_id, amount, balance_after, counterpart, memo)
+      select posted.id, account_id, amount, balance_after, counterpart, memo
       from unnest(${lines.map(({ key }) => key)}::text[], ${lines.map((line) => line.account.id)}::bigint[],
-        ${lines.map((line) => line.amount)}::bigint[], ${lines.map((line) => line.counterpart ?? null)}::text[],
-        ${lines.map((line) => line.memo ?? null)}::text[]) with ordinality as line (key, account_id, amount, counterpart, memo, nth)
-        join posted using (key) order by nth)`;
+        ${lines.map((line) => line.amount)}::bigint[], ${balancesAfter(lines)}::bigint[],
+        ${lines.map((line) => line.counterpart ?? null)}::text[], ${lines.map((line) => line.memo ?? null)}::text[])
+        with ordinality as line (key, account_id, amount, balance_after, counterpart, memo, nth) join posted using (key) order by nth)`;
 };
 
 /**

@@ -18,14 +18,22 @@ export interface LedgerEntry {
   readonly at: string;
 }
 
-export interface EntriesQuery {
-  readonly pageNum: number;
-  readonly pageSize: number;
+/** Which entries of an account are meant. */
+export interface EntriesFilter {
   /** `2026-11`. */
   readonly month?: string | undefined;
   /** Transaction kinds to keep; all when absent. */
   readonly kind?: string | readonly string[] | undefined;
+  /** Transaction kinds to leave out. */
+  readonly exceptKinds?: readonly string[] | undefined;
   readonly direction?: 'in' | 'out' | undefined;
+}
+
+export interface EntriesQuery extends EntriesFilter {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  /** Entries of a day in China stand together, even those that were booked later for a former day; as they were booked unless told. */
+  readonly byDay?: boolean | undefined;
 }
 
 export interface Totals {
@@ -47,6 +55,13 @@ const endOf = (month: string) => sql`((${`${month}-01`}::timestamp + interval '1
 const totals = sql`coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as income,
   coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as expense`;
 const kindsOf = (kind: string | readonly string[]): string[] => (typeof kind === 'string' ? [kind] : [...kind]);
+
+const matching = (account: Account | readonly Account[], { month, kind, exceptKinds, direction }: EntriesFilter) =>
+  sql`${ofAccounts(account)}
+    ${month === undefined ? sql.empty : sql`and e.at >= ${startOf(month)} and e.at < ${endOf(month)}`}
+    ${kind === undefined ? sql.empty : sql`and t.kind = any(${kindsOf(kind)}::text[])`}
+    ${exceptKinds === undefined ? sql.empty : sql`and t.kind <> all(${[...exceptKinds]}::text[])`}
+    ${direction === undefined ? sql.empty : direction === 'in' ? sql`and e.amount > 0` : sql`and e.amount < 0`}`;
 
 /** The balance in cents or points; zero when nothing was ever booked. */
 export const balanceOf = async (db: Db, account: Account): Promise<number> =>
@@ -73,24 +88,60 @@ export const entriesOf = async (
   account: Account | readonly Account[],
   query: EntriesQuery,
 ): Promise<{ list: LedgerEntry[]; total: number; hasMore: boolean }> => {
-  const where = sql`${ofAccounts(account)}
-    ${query.month === undefined ? sql`` : sql`and e.at >= ${startOf(query.month)} and e.at < ${endOf(query.month)}`}
-    ${query.kind === undefined ? sql`` : sql`and t.kind = any(${kindsOf(query.kind)}::text[])`}
-    ${query.direction === undefined ? sql`` : query.direction === 'in' ? sql`and e.amount > 0` : sql`and e.amount < 0`}`;
+  const where = matching(account, query);
   const { total } = await db.one<{ total: number }>(
     sql`select count(*) as total from ledger_entry e join ledger_transaction t on t.id = e.transaction_id where ${where}`,
   );
   const list = await db.rows<LedgerEntry>(sql`select e.id::text as id, t.id as "transactionId", t.kind, t.ref, e.amount,
       e.balance_after as "balanceAfter", e.counterpart, e.memo, e.at
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id where ${where}
-    order by e.id desc limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`);
+    order by ${query.byDay ? sql`(e.at at time zone ${zone})::date desc,` : sql.empty} e.id desc limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`);
   return { list, total, hasMore: query.pageNum * query.pageSize < total };
 };
+
+/** An entry of this account by its id; undefined for another account's. */
+export const entryOf = (db: Db, account: Account, id: string): Promise<LedgerEntry | undefined> =>
+  db.maybe<LedgerEntry>(sql`select e.id::text as id, t.id as "transactionId", t.kind, t.ref, e.amount,
+      e.balance_after as "balanceAfter", e.counterpart, e.memo, e.at
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+    where e.id = ${id}::bigint and ${ofAccounts(account)}`);
 
 /** Income and expense of one month (`2026-11`), or of all time; of one account or of several together. */
 export const monthTotals = (db: Db, account: Account | readonly Account[], month: string | undefined): Promise<Totals> =>
   db.one<Totals>(sql`select ${totals} from ledger_entry e where ${ofAccounts(account)}
     ${month === undefined ? sql.empty : sql`and e.at >= ${startOf(month)} and e.at < ${endOf(month)}`}`);
+
+/**
+ * Income and expense of each day on which one of `shown` is, as `2026-11-21`, newest first. The sums are of all entries of the day that the filter
+ * keeps, not of those shown alone, so that a list which is read page by page says the same of a day whatever it has loaded.
+ */
+export const daysOf = async (
+  db: Db,
+  account: Account,
+  filter: EntriesFilter,
+  shown: readonly Pick<LedgerEntry, 'at'>[],
+): Promise<({ day: string } & Totals)[]> =>
+  shown.length === 0
+    ? []
+    : db.rows<{ day: string } & Totals>(sql`with shown as (
+          select distinct (at at time zone ${zone})::date as date from unnest(${shown.map(({ at }) => at)}::timestamptz[]) as at)
+        select to_char(shown.date, 'YYYY-MM-DD') as day, ${totals}
+        from shown join ledger_entry e on e.at >= (shown.date::timestamp at time zone ${zone})
+            and e.at < ((shown.date + 1)::timestamp at time zone ${zone})
+          join ledger_transaction t on t.id = e.transaction_id
+        where ${matching(account, filter)} group by shown.date order by shown.date desc`);
+
+/** Income and expense of one month (`2026-11`), or of all time, by the group that `groups` has for a kind; null for kinds without one. */
+export const totalsByGroup = <Group extends string>(
+  db: Db,
+  account: Account,
+  month: string | undefined,
+  groups: ReadonlyMap<string, Group>,
+): Promise<({ group: Group | null } & Totals)[]> =>
+  db.rows<{ group: Group | null } & Totals>(sql`select g."group", ${totals}
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+      left join unnest(${[...groups.keys()]}::text[], ${[...groups.values()]}::text[]) as g (kind, "group") on g.kind = t.kind
+    where ${matching(account, { month })} group by g."group"`);
 
 /** Income and expense of each of the last `days` days, oldest first, today last; days without entries are zero. */
 export const dailyTotals = (db: Db, account: Account, days: number): Promise<({ day: string } & Totals)[]> =>

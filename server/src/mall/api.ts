@@ -1,6 +1,9 @@
 /** What other domains may call of the mall. */
 import type { Db } from '../db/db.ts';
 import { findProduct } from './goods/goods.repository.ts';
+export { giveOwedCoupons } from './coupon/coupon.service.ts';
+export { isLasting as isLastingCoupon } from './coupon/coupon.repository.ts';
+export { couponSavings } from './coupon/coupon-use.repository.ts';
 export { findAddress } from './address/address.repository.ts';
 export { carrierIn, checkedWaybill } from './logistics/carriers.ts';
 export { trackOf } from './logistics/logistics.service.ts';
@@ -8,11 +11,17 @@ export { categoryNames } from './goods/goods.repository.ts';
 export { goodsAbout } from './goods/goods-about.repository.ts';
 export { feedGoods, goodsByIds } from './goods/goods-list.service.ts';
 export { type OrderCompletion, orderCompletions } from './order/completions.ts';
+export { type OrderProfit, orderProfit, orderProfitKind } from './order/order-profit.ts';
+export { ordersByNumber } from './order/order-card.repository.ts';
+export { settlementBill } from './order/settlement-bill.ts';
+export { lockOrderNo } from './order/receipt-jobs.ts';
 export { shopsByIds } from './shop/shop.service.ts';
+export { findShopDesk, type ShopDesk, shopDesksOf } from './shop/shop-desk.repository.ts';
+export { shopNameOf } from './shop/shop-name.repository.ts';
 export { insertShop, isShopNameFree, shopOf } from './shop/shop.repository.ts';
 
 /** How a product on sale looks to whom it is shared with. */
 export const goodsToShare = async (db: Db, by: { saleNo: string } | { goodsId: string }) => {
-  const found = await findProduct(db, by, undefined);
-  return found?.onSale ? { title: found.productName, coverUrl: found.img } : undefined;
+  const product = await findProduct(db, by, undefined);
+  return product?.onSale ? { title: product.productName, coverUrl: product.img } : undefined;
 };

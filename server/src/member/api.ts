@@ -1,7 +1,13 @@
 /** What other domains may ask of members. */
 export { addRole, cardByMobile, cardById, dropRole, type MemberCard, memberCards } from './card.repository.ts';
 export { type Departure, departures } from './account/departure.ts';
+export { inCommon } from './in-common.repository.ts';
 export { labelsOfMember } from './label/label.service.ts';
 export { masked } from './masked.ts';
+export { hashPassword, isPassword } from './session/password.ts';
+export { deviceOf } from './session/device-name.ts';
+export { markCredentialsChanged } from './session/session.repository.ts';
 export { checkCode, issueCode } from './session/sms.service.ts';
 export { holdMember, holdMembers, lockMembers, lockTeamTree } from './lock.repository.ts';
+export { type WxProvider, wxProviderOf } from './wx/provider.ts';
+export { wxOpenidOf } from './wx/wx.repository.ts';

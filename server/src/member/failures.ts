@@ -145,6 +145,14 @@ export const memberFail = defineFailures({
     fr: 'Ce code de parrainage n’existe pas. Vérifiez-le',
     es: 'Ese código de invitación no existe. Revísalo',
   },
+  'invite.own': {
+    code: 409,
+    'zh-Hans': '不能使用自己的推广码',
+    'zh-Hant': '不能使用自己的推薦碼',
+    en: 'You can’t use your own invitation code',
+    fr: 'Vous ne pouvez pas utiliser votre propre code de parrainage',
+    es: 'No puedes usar tu propio código de invitación',
+  },
   'nickname.ofShop': {
     code: 400,
     'zh-Hans': '已有店铺使用这个名称，请换一个昵称',

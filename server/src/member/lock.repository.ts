@@ -17,11 +17,11 @@ export const lockMembers = (tx: Tx, ids: readonly string[]) =>
 
 /**
  * For who leaves, is merged or changes the mobile: also whoever makes something of theirs waits (only_present_members). Take it
- * first in the transaction.
+ * first in the transaction, or with `noWait` behind what `lockForDeparture` holds: it fails with SQLSTATE 55P03 then, instead of waiting.
  */
-export const lockMembersWholly = (tx: Tx, ids: readonly string[]) =>
+export const lockMembersWholly = (tx: Tx, ids: readonly string[], { noWait = false }: { noWait?: boolean } = {}) =>
   tx.rows<LockedMember>(sql`select id, mobile from member
-    where id = any(${[...ids]}::text[]) and cancelled_at is null order by id for update`);
+    where id = any(${[...ids]}::text[]) and cancelled_at is null order by id for update ${noWait ? sql`nowait` : sql``}`);
 
 /**
  * Takes somebody who leaves out of the lists of who may look. Whoever is locked at this moment may be waiting for the leaver and is

@@ -5,7 +5,8 @@ import { factorRoutes } from './factor/factor.routes.ts';
 import { memberLabelRoutes } from './label/label.routes.ts';
 import { registerInbox } from './session/inbox.ts';
 import { sessionRoutes } from './session/session.routes.ts';
-import { suspend } from './suspension/suspension.service.ts';
+import { sanctionRoutes } from './sanction/sanction.routes.ts';
+import { impose } from './sanction/sanction.service.ts';
 import { suspensionRoutes } from './suspension/suspension.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { registerConsent } from './wx/sandbox-pages.ts';
@@ -15,7 +16,17 @@ import { profileModerations, profileRemovals } from './session/profile-check.ts'
 
 export const memberModule: DomainModule = {
   name: 'member',
-  routes: [sessionRoutes, wxRoutes, accountRoutes, factorRoutes, deviceRoutes, memberLabelRoutes, teamRoutes, suspensionRoutes],
+  routes: [
+    sessionRoutes,
+    wxRoutes,
+    accountRoutes,
+    factorRoutes,
+    deviceRoutes,
+    memberLabelRoutes,
+    teamRoutes,
+    suspensionRoutes,
+    sanctionRoutes,
+  ],
   siteRoutes: [registerInbox, registerConsent],
-  extensions: [moderations.with(profileModerations), removals.with(profileRemovals), sanctions.with({ suspend })],
+  extensions: [moderations.with(profileModerations), removals.with(profileRemovals), sanctions.with({ impose })],
 };

@@ -87,7 +87,7 @@ describe('an outside service', () => {
     const service = createOutbound('weather', { concurrent: 2, queued: 1, timeoutMs: 200 });
     reply = hang;
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcome(service.ask(url, text))));
-    expect(outcomes.filter((one) => one === 'full')).toHaveLength(2);
+    expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(2);
     expect(requests).toHaveLength(3);
   });
 

@@ -2,4 +2,15 @@
 export { type Payable, payables } from './pay/payables.ts';
 export { createPayment, payParam } from './pay/pay.service.ts';
 export { accountsOfRefund, closePayment, escrowOf, receive, type RefundInput, refund } from './pay/money.ts';
-export { checkPassword, confirmSpending, passwordOverCents } from './pay/balance-channel.ts';
+export { cashierPolicy, escape, page } from './pay/cashier-page.ts';
+export { paymentOrigins } from './pay/pay.repository.ts';
+export {
+  codeSubject,
+  confirmAbove,
+  confirmPayment,
+  confirmSpending,
+  freeSpendingCents,
+  freeSpendingLeft,
+  type SpendCode,
+} from './password/confirm.service.ts';
+export { lockedUntil } from './password/password.service.ts';

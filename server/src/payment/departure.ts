@@ -1,12 +1,14 @@
 import type { Departure } from '../member/api.ts';
 import { closePayment } from './pay/money.ts';
+import { erasePassword } from './password/password.repository.ts';
 import { lockOpenPayments, openPayments } from './pay/pay.repository.ts';
 
-/** Payments that wait for money are closed when their member leaves: what still comes for them goes back by itself. */
+/** Payments that wait for money are closed when their member leaves: what still comes for them goes back by itself. The payment password is erased. */
 export const paymentDeparture: Departure = {
   hold: lockOpenPayments,
   erase: async (tx, memberId) => {
     for (const payNo of await openPayments(tx, memberId))
       await closePayment(tx, payNo, { kind: 'member', id: memberId }, 'the member has left');
+    await erasePassword(tx, memberId);
   },
 };

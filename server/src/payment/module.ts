@@ -1,7 +1,12 @@
 import type { DomainModule } from '../modules/domain-module.ts';
+import { queryTradeJob, sendRefundJob } from './gateway/gateway-jobs.ts';
+import { registerGatewayPages } from './gateway/gateway-pages.ts';
+import { gatewayRoutes } from './gateway/gateway.routes.ts';
+import { reconcileJob } from './gateway/reconcile.ts';
 import { registerPaymentPages } from './pay/gateway-routes.ts';
 import { expirePaymentJob } from './pay/money.ts';
 import { payRoutes } from './pay/pay.routes.ts';
+import { passwordRoutes } from './password/password.routes.ts';
 import { rechargeRoutes } from './recharge/recharge.routes.ts';
 import { departures } from '../member/api.ts';
 import { paymentDeparture } from './departure.ts';
@@ -10,8 +15,8 @@ import { rechargePayables } from './recharge/recharge.service.ts';
 
 export const paymentModule: DomainModule = {
   name: 'payment',
-  routes: [payRoutes, rechargeRoutes],
-  siteRoutes: [registerPaymentPages],
-  jobs: [expirePaymentJob],
+  routes: [payRoutes, passwordRoutes, rechargeRoutes, gatewayRoutes],
+  siteRoutes: [registerPaymentPages, registerGatewayPages],
+  jobs: [expirePaymentJob, queryTradeJob, sendRefundJob, reconcileJob],
   extensions: [departures.with({ payment: paymentDeparture }), payables.with(rechargePayables)],
 };

@@ -79,6 +79,9 @@ export const eventsByOperation: Readonly<Record<string, Outcomes>> = {
   'member/factor.removePasskey': ['factor.changed', 'factor.refused'],
   'member/factor.proveFresh': ['factor.proved', 'factor.refused'],
   'wallet/wallet.grPayCode': ['code.sent', 'code.refused'],
+  'payment/password.sendPaymentPasswordCode': ['code.sent', 'code.refused'],
+  'payment/password.sendPaymentCode': ['code.sent', 'code.refused'],
+  'payment/password.setPaymentPassword': ['password.changed', 'password.refused'],
 };
 
 /** Refusals that ask for another step and say nothing against the caller. */

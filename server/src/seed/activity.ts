@@ -9,6 +9,7 @@ import { amountsOf } from '../mall/pricing/amounts.ts';
 import { reserve, sell } from '../mall/stock/stock.service.ts';
 import { escrowOf } from '../payment/api.ts';
 import { bargainActivityLines, bargainLines, groupActivityLines, groupLines } from './data/mall/activities.ts';
+import { type Step, tell } from './history.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 import { bookPast, type Movement } from './wallet.ts';
@@ -38,31 +39,6 @@ const skuOf = (tx: Tx, slug: string) =>
         from jsonb_array_elements(p.specs) with ordinality as x (spec, n)), '') as "specText", k.img, k.price_cents as "priceCents"
     from product p join shop s on s.id = p.shop_id join sku k on k.product_id = p.id
     where p.id = ${slug} and k.available >= 20 order by k.position limit 1`);
-
-interface Step {
-  readonly event: string;
-  readonly to: string;
-  readonly hoursAgo: number;
-  readonly by?: 'member' | 'system';
-  readonly note?: string;
-}
-
-/** The history of a thing: each step begins where the one before ended. */
-const tell = async (tx: Tx, aggregate: string, id: string, member: string, steps: readonly Step[]): Promise<void> => {
-  const rows = steps.map(({ event, to, hoursAgo, by = 'system', note = null }, i) => ({
-    from: steps[i - 1]?.to ?? null,
-    event,
-    to,
-    by,
-    actor: by === 'member' ? member : null,
-    note,
-    hoursAgo,
-  }));
-  await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, note, at)
-    select ${aggregate}, ${id}, r."from", r.event, r."to", r."by", r.actor, r.note, now() - r."hoursAgo" * interval '1 hour'
-    from rows from (jsonb_to_recordset(${sql.json(rows)}) as ("from" text, event text, "to" text, "by" text, actor text, note text, "hoursAgo" float8))
-      with ordinality as r ("from", event, "to", "by", actor, note, "hoursAgo", n) order by r.n`);
-};
 
 interface Placed {
   readonly id: string;

@@ -129,13 +129,13 @@ const insertCase = async (tx: Tx, one: DemoCase, bought: Bought, cents: number):
       ${one.newWaybill ? carrier : null}, ${one.newWaybill ?? null}, ${one.answer ?? ''},
       now() - ${last?.[3]}::float8 * interval '1 hour' + ${one.days ?? null}::int * interval '1 day', now() - ${first?.[3]}::float8 * interval '1 hour',
       case when ${isOver}::boolean then now() - ${last?.[3]}::float8 * interval '1 hour' end)`);
-  const rows = one.steps.map(([event, to, by, hoursAgo, note], place) => ({
+  const rows = one.steps.map(([event, to, by, hoursAgo, note], index) => ({
     event,
     to,
     by,
     hoursAgo,
     note: note ?? null,
-    from: one.steps[place - 1]?.[1] ?? null,
+    from: one.steps[index - 1]?.[1] ?? null,
     actor: by === 'member' ? 'm1' : null,
   }));
   await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, note, at)
@@ -181,11 +181,11 @@ const payCase = async (tx: Tx, { id, steps }: DemoCase, bought: Bought, cents: n
 export const afterSaleSeed: SeedStep = {
   name: 'after-sale',
   run: async (tx) => {
-    for (const one of cases) {
-      const bought = await boughtOf(tx, one.goods);
+    for (const saleCase of cases) {
+      const bought = await boughtOf(tx, saleCase.goods);
       const cents = Math.floor(bought.netCents / bought.quantity);
-      await insertCase(tx, one, bought, cents);
-      if (one.days === undefined) await payCase(tx, one, bought, cents);
+      await insertCase(tx, saleCase, bought, cents);
+      if (saleCase.days === undefined) await payCase(tx, saleCase, bought, cents);
     }
   },
 };

@@ -10,7 +10,7 @@ import { insertListing } from '../auction/listing/listing.repository.ts';
 import { fireOrder } from '../auction/order/order-fire.ts';
 import { findOrder } from '../auction/order/order.repository.ts';
 import { candidates, replaceOrder } from '../auction/replacement/replacement.service.ts';
-import { createWinnerOrder } from '../auction/order/winner-order.ts';
+import { createWinnerOrders } from '../auction/order/winner-order.ts';
 import { lockLot } from '../auction/lot/lot.repository.ts';
 import { changeTeam } from '../auction/team/change.service.ts';
 import { watchLot } from '../auction/watch/watch.service.ts';
@@ -157,7 +157,7 @@ const wonBefore = (play: Play): void => {
   const won = (productNo: string) => async () => {
     const lot = await lockLot(tx, productNo);
     if (lot && lot.leaderId !== null && lot.priceCents !== null)
-      await createWinnerOrder(tx, { ...lot, leaderId: lot.leaderId, priceCents: lot.priceCents });
+      await createWinnerOrders(tx, [{ ...lot, leaderId: lot.leaderId, priceCents: lot.priceCents }]);
   };
   at(35 / 60, won('P20260011'));
   at(3 * day, won('P20260012'));

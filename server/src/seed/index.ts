@@ -2,8 +2,11 @@ import type { Deps } from '../deps.ts';
 import { activitySeed } from './activity.ts';
 import { afterSaleSeed } from './after-sale.ts';
 import { applyforSeed } from './applyfor.ts';
+import { bankCardSeed } from './bank-card.ts';
 import { bookSeed } from './book.ts';
+import { cardSeed } from './card.ts';
 import { chatSeed } from './chat.ts';
+import { conversationSeed } from './conversation.ts';
 import { contentSeed } from './content.ts';
 import { creationSeed } from './creation.ts';
 import { couponSeed } from './coupon.ts';
@@ -12,10 +15,12 @@ import { auctionOrderSeed } from './auction-orders.ts';
 import { discoverSeed } from './discover.ts';
 import { findSeed } from './find.ts';
 import { feedbackSeed } from './feedback.ts';
+import { inviteSeed } from './invite.ts';
 import { mallSeed } from './mall.ts';
 import { memberSeed } from './member.ts';
 import { noticeSeed } from './notice.ts';
 import { orderSeed } from './order.ts';
+import { profitSeed } from './profit.ts';
 import { pointsSeed } from './points.ts';
 import { redBagSeed } from './red-bag.ts';
 import { reviewSeed } from './review.ts';
@@ -25,11 +30,13 @@ import { socialSeed } from './social.ts';
 import { filmRefusalSeed, videoSeed } from './video.ts';
 import { lessonFilesSeed, studySeed } from './study.ts';
 import { walletSeed } from './wallet.ts';
+import { withdrawalSeed } from './withdrawal.ts';
 
 /** The demo data in order: members first, then what they own. */
 export const seedSteps: readonly SeedStep[] = [
   memberSeed,
   walletSeed,
+  bankCardSeed,
   mallSeed,
   orderSeed,
   afterSaleSeed,
@@ -45,6 +52,8 @@ export const seedSteps: readonly SeedStep[] = [
   auctionSeed,
   pointsSeed,
   socialSeed,
+  conversationSeed,
+  inviteSeed,
   applyforSeed,
   feedbackSeed,
   findSeed,
@@ -54,6 +63,9 @@ export const seedSteps: readonly SeedStep[] = [
   creationSeed,
   noticeSeed,
   auctionOrderSeed,
+  profitSeed,
+  withdrawalSeed,
+  cardSeed,
   filmRefusalSeed,
 ];
 

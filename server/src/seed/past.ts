@@ -1,6 +1,7 @@
 /** Plays the demo's past: services act as they do now, in the order of their dates, and what they write is dated back. */
 import type { Db, Tx } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { outsideTransactionScope } from '../db/transaction-scope.ts';
 import type { Deps } from '../deps.ts';
 import { CallContext, type Ctx } from '../http/context.ts';
 import { defaultLang } from '../http/lang.ts';
@@ -166,8 +167,15 @@ export const playPast = async (tx: Tx, deps: Deps, jobs: readonly Job[], scenes:
   await endDating(tx);
 };
 
+/** A call inside the seed's one transaction, which cannot begin anew: what is to be done ahead of it is done as if no transaction were open. */
+class SeedContext extends CallContext {
+  override ahead<T>(_name: string, work: () => Promise<T>): Promise<T> {
+    return outsideTransactionScope(work);
+  }
+}
+
 const contextOf = (deps: Deps, who: { member: SignedInMember } | { operator: Operator }): CallContext =>
-  new CallContext(deps, { ...who, lang: defaultLang, ip: '127.0.0.1', log: deps.log }, (job) => job());
+  new SeedContext(deps, { ...who, lang: defaultLang, ip: '127.0.0.1', log: deps.log }, (job) => job());
 
 const memberOf = (db: Db, memberId: string) =>
   db.one<SignedInMember>(sql`select id, mobile, nickname, avatar, roles from member where id = ${memberId}`);

@@ -72,7 +72,7 @@ const ways: Readonly<Record<DemoOrder['state'], readonly (readonly [event: strin
 const receiveAfterHours = 240;
 
 const insertOrder = async (tx: Tx, { orderNo, slug, state, hoursAgo }: DemoOrder): Promise<void> => {
-  const line = goodsLines.find((one) => one[0] === slug);
+  const line = goodsLines.find((line) => line[0] === slug);
   if (!line) throw new Error(`no goods ${slug}`);
   const [, title, , points] = line;
   const [madeAgo = 0, nextAgo = 0, lastAgo = 0] = hoursAgo;

@@ -24,14 +24,14 @@ const startOf = ({ when }: DemoSession): number =>
 const hoursAgo = (at: number): number => (Date.now() - at) / hour;
 
 const courseOf = (id: string) => {
-  const found = demoCourses.find((one) => one.id === id);
-  if (!found) throw new Error(`no demo course ${id}`);
-  return found;
+  const course = demoCourses.find((course) => course.id === id);
+  if (!course) throw new Error(`no demo course ${id}`);
+  return course;
 };
 const sessionOf = (id: string) => {
-  const found = demoSessions.find((one) => one.id === id);
-  if (!found) throw new Error(`no demo session ${id}`);
-  return found;
+  const session = demoSessions.find((session) => session.id === id);
+  if (!session) throw new Error(`no demo session ${id}`);
+  return session;
 };
 
 /** An order as it is stored, with the hours ago of what happened to it. */

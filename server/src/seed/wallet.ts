@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts';
 import { type Account, currencyOf, platformAccount } from '../ledger/accounts.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
+import { withdrawalMovements } from './withdrawal-past.ts';
 
 export interface Movement {
   /** Before now, in hours. */
@@ -16,6 +17,8 @@ export interface Movement {
   readonly memo?: string;
   readonly fromCounterpart?: string;
   readonly toCounterpart?: string;
+  /** The key of the posting. */
+  readonly key?: string;
 }
 
 const wallet = (owner: string): Account => ({ kind: 'memberWallet', owner });
@@ -31,12 +34,12 @@ export const bookPast = async (tx: Tx, movements: readonly Movement[], prefix = 
     ...new Map(ordered.flatMap(({ from, to }) => [from, to]).map((one) => [`${one.kind} ${one.owner}`, one])).values(),
   ];
   await tx.run(sql`insert into ledger_account (kind, owner, currency)
-    select kind, owner, currency from jsonb_to_recordset(${sql.json(accounts.map((one) => ({ ...one, currency: currencyOf[one.kind] })))})
+    select kind, owner, currency from jsonb_to_recordset(${sql.json(accounts.map((account) => ({ ...account, currency: currencyOf[account.kind] })))})
       as r (kind text, owner text, currency text) on conflict do nothing`);
   const rows = ordered.map((movement, i) => ({ ...movement, id: `${prefix}-${String(i).padStart(4, '0')}` }));
-  await tx.run(sql`insert into ledger_transaction (id, kind, ref, at)
-    select id, kind, ref, now() - "hoursAgo" * interval '1 hour'
-    from jsonb_to_recordset(${sql.json(rows)}) as r (id text, kind text, ref text, "hoursAgo" float8)`);
+  await tx.run(sql`insert into ledger_transaction (id, kind, ref, key, at)
+    select id, kind, ref, key, now() - "hoursAgo" * interval '1 hour'
+    from jsonb_to_recordset(${sql.json(rows)}) as r (id text, kind text, ref text, key text, "hoursAgo" float8)`);
   const entries = rows.flatMap(
     ({ id, hoursAgo, from, to, amount, memo = null, fromCounterpart = null, toCounterpart = null }) => [
       { id, hoursAgo, ...to, amount, memo, counterpart: toCounterpart },
@@ -185,5 +188,5 @@ const points = (): Movement[] =>
 
 export const walletSeed: SeedStep = {
   name: 'wallet',
-  run: (tx) => bookPast(tx, [...lifeOfFirst(), ...lifeOfSecond(), ...lifeOfShop(), ...points()]),
+  run: (tx) => bookPast(tx, [...lifeOfFirst(), ...lifeOfSecond(), ...lifeOfShop(), ...points(), ...withdrawalMovements()]),
 };

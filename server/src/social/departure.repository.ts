@@ -1,15 +1,26 @@
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/api.ts';
+import { endConversationsOf } from './conversation/departure.ts';
+import { lockWaiting, waitingCount } from './invite/invite.repository.ts';
+import { lapseWaiting } from './invite/qualify.ts';
 
-/** The social part when a member leaves: nobody follows or is followed any more, and the notices go. */
+/** The social part when a member leaves: nobody follows or is followed any more, the notices go, and rewards that were not received lapse. */
 export const socialDeparture: Departure = {
+  // A reward that is received or decided at this moment.
+  hold: async (tx, memberIds) => {
+    await lockWaiting(tx, memberIds);
+  },
   losses: async (db, memberId) => [
     await db.one<{ kind: 'fans'; count: number }>(sql`
       select 'fans' as kind, count(*)::int as count from follow where target_id = ${memberId}`),
+    { kind: 'inviteRewards', count: await waitingCount(db, memberId) },
   ],
   erase: async (tx, memberId) => {
+    await lapseWaiting(tx, memberId);
     await tx.run(sql`delete from follow where ${memberId} in (member_id, target_id)`);
+    await tx.run(sql`delete from member_denial where ${memberId} in (member_id, denied_id)`);
     await tx.run(sql`delete from notice where member_id = ${memberId}`);
+    await endConversationsOf(tx, memberId);
     await tx.run(sql`delete from watch_history where member_id = ${memberId}`);
   },
 };

@@ -74,6 +74,44 @@ test('lets exactly one of 20 simultaneous callers through', async () => {
   expect(await door.history(t.db, id)).toHaveLength(2);
 });
 
+test('moves several rows together, in their order, or none of them', async () => {
+  const [a, b, odd] = [await make('closed'), await make('open'), await make('bricked')];
+  const fired = (...inputs: Parameters<typeof door.fireAll>[1]) => t.db.inTx((tx) => door.fireAll(tx, inputs)).catch(codeOf);
+  const moves = [
+    { id: b, event: 'close', actor: member },
+    { id: a, event: 'open', actor: operator, note: 'knocked' },
+  ] as const;
+  expect(await fired(...moves, { id: odd, event: 'open', actor: member })).toBe(409);
+  expect(await fired(...moves, { id: 'nothing', event: 'open', actor: member })).toBe(404);
+  expect(await fired(...moves, { id: a, event: 'brick', actor: systemActor })).toEqual(expect.any(Error));
+  expect(await Promise.all([a, b, odd].map(stateOf))).toEqual(['closed', 'open', 'bricked']);
+  expect(await door.history(t.db, a)).toHaveLength(1);
+  expect(await fired(...moves)).toEqual([
+    { from: 'open', to: 'closed' },
+    { from: 'closed', to: 'open' },
+  ]);
+  expect(await Promise.all([a, b].map(stateOf))).toEqual(['open', 'closed']);
+  expect((await door.history(t.db, a)).slice(1)).toMatchObject([
+    { from: 'closed', event: 'open', to: 'open', actorKind: 'operator', note: 'knocked' },
+  ]);
+  expect((await door.history(t.db, b)).slice(1)).toMatchObject([{ from: 'open', event: 'close', to: 'closed', actorId: 'm1' }]);
+  expect(await fired()).toEqual([]);
+});
+
+test('lets one of two callers through who fire the same rows in opposite order', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, () => make('closed')));
+  const open = (rows: readonly string[]) =>
+    t.db.inTx((tx) =>
+      door.fireAll(
+        tx,
+        rows.map((id) => ({ id, event: 'open' as const, actor: member })),
+      ),
+    );
+  const results = await Promise.allSettled([open(ids), open(ids.toReversed())]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  for (const id of ids) expect(await door.history(t.db, id)).toHaveLength(2);
+});
+
 test('leaves no trace when the surrounding transaction fails', async () => {
   const id = await make('closed');
   const failed = t.db.inTx(async (tx) => {

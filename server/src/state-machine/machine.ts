@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { httpFail } from '../http/common-failures.ts';
 import type { Actor } from '../http/context.ts';
 import type { Failure } from '../http/failures.ts';
@@ -53,6 +53,29 @@ export interface FireInput<E extends string> {
   readonly note?: string | undefined;
 }
 
+export interface CreatedInput<S extends string> {
+  readonly id: string;
+  readonly state: S;
+  readonly actor: Actor;
+  readonly note?: string | undefined;
+}
+
+/** What an event did to a row. */
+export interface Change<S extends string> {
+  readonly from: S;
+  readonly to: S;
+}
+
+/** A row of the history before it is written. */
+interface HistoryInput {
+  readonly id: string;
+  readonly from: string | null;
+  readonly event: string;
+  readonly to: string;
+  readonly actor: Actor;
+  readonly note?: string | undefined;
+}
+
 /** A transition table as plain data, for documents and for the exhaustive test. */
 export interface MachineTable {
   readonly aggregate: string;
@@ -75,12 +98,19 @@ export interface Machine<S extends string, E extends string> extends MachineTabl
   /** The events that this kind of actor may trigger in `state`. */
   eventsFrom(state: S, by: ActorKind): E[];
   /** Writes the first row of the history; call it in the transaction that inserts the row. */
-  created(tx: Tx, input: { id: string; state: S; actor: Actor; note?: string | undefined }): Promise<void>;
+  created(tx: Tx, input: CreatedInput<S>): Promise<void>;
+  /** {@link created} for several rows, with one statement. */
+  createdAll(tx: Tx, inputs: readonly CreatedInput<S>[]): Promise<void>;
   /**
    * Locks the row, refuses what the table does not list (409; 404 when there is no row), writes the state and a row of
    * history (domain.md §1.3). Of concurrent callers exactly one wins.
    */
-  fire(tx: Tx, input: FireInput<E>): Promise<{ from: S; to: S }>;
+  fire(tx: Tx, input: FireInput<E>): Promise<Change<S>>;
+  /**
+   * {@link fire} for several different rows, with two statements: all of them move or none does, for the first that is refused. Locks them
+   * by id; answers their changes in the order of the inputs.
+   */
+  fireAll(tx: Tx, inputs: readonly FireInput<E>[]): Promise<Change<S>[]>;
   /** The timeline, oldest first. */
   history(db: Db, id: string): Promise<HistoryRow[]>;
 }
@@ -117,9 +147,26 @@ export const defineMachine = <const S extends string, const E extends string>(
     const transition = lookup.get(`${state}\u0000${event}`);
     return transition?.by.includes(by) ? transition.to : undefined;
   };
-  const historyRow = (id: string, from: S | null, event: string, to: S, actor: Actor, note: string | undefined) =>
+  /** Changes as a table `change (id, from_state, event, to_state, actor_kind, actor_id, note, nth)`. */
+  const changeRows = (changes: readonly HistoryInput[]): Sql =>
+    sql`unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ from }) => from)}::text[], ${changes.map(({ event }) => event)}::text[],
+      ${changes.map(({ to }) => to)}::text[], ${changes.map(({ actor }) => actor.kind)}::text[],
+      ${changes.map(({ actor }) => actor.id ?? null)}::text[], ${changes.map(({ note }) => note ?? null)}::text[])
+      with ordinality as change (id, from_state, event, to_state, actor_kind, actor_id, note, nth)`;
+  /** Writes the history of the rows of `from`, a piece of SQL that has the columns of `changeRows`. */
+  const historyOf = (from: Sql): Sql =>
     sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, note)
-      values (${aggregate}, ${id}, ${from}, ${event}, ${to}, ${actor.kind}, ${actor.id ?? null}, ${note ?? null})`;
+      select ${aggregate}, id, from_state, event, to_state, actor_kind, actor_id, note from ${from} order by nth`;
+  const tell = async (tx: Tx, changes: readonly { readonly id: string; readonly state: string }[]): Promise<void> => {
+    for (const change of changes) await watcher?.(tx, { aggregate, ...change });
+  };
+  const [tableName, id, state] = [sql.ident(table), sql.ident(idColumn), sql.ident(stateColumn)];
+  const changeOf = ({ id: row, event, actor, note }: FireInput<E>, from: S | undefined) => {
+    if (from === undefined) throw httpFail('notFound');
+    const to = next(from, event, actor.kind);
+    if (to === undefined) throw definition.refused?.(from, event) ?? httpFail('stateChanged');
+    return { id: row, from, event, to, actor, note };
+  };
 
   const machine: Machine<S, E> = {
     aggregate,
@@ -131,33 +178,47 @@ export const defineMachine = <const S extends string, const E extends string>(
     events: [...new Set(transitions.map(({ event }) => event))],
     transitions,
     next,
-    eventsFrom: (state, by) => transitions.filter((one) => one.from === state && one.by.includes(by)).map(({ event }) => event),
-    async current(db, id) {
-      const row = await db.maybe<{ state: string }>(
-        sql`select ${sql.ident(stateColumn)} as state from ${sql.ident(table)} where ${sql.ident(idColumn)} = ${id}`,
-      );
+    eventsFrom: (state, by) =>
+      transitions.filter((transition) => transition.from === state && transition.by.includes(by)).map(({ event }) => event),
+    async current(db, rowId) {
+      const row = await db.maybe<{ state: string }>(sql`select ${state} as state from ${tableName} where ${id} = ${rowId}`);
       return row?.state;
     },
-    async created(tx, { id, state, actor, note }) {
-      await tx.run(historyRow(id, null, 'created', state, actor, note));
-      await watcher?.(tx, { aggregate, id, state });
+    created: (tx, input) => machine.createdAll(tx, [input]),
+    async createdAll(tx, inputs) {
+      if (inputs.length === 0) return;
+      const rows = inputs.map((input) => ({ ...input, from: null, event: 'created', to: input.state }));
+      await tx.run(historyOf(changeRows(rows)));
+      await tell(tx, inputs);
     },
-    async fire(tx, { id, event, actor, note }) {
-      const row = await tx.maybe<{ state: S }>(
-        sql`select ${sql.ident(stateColumn)} as state from ${sql.ident(table)} where ${sql.ident(idColumn)} = ${id} for no key update`,
+    async fire(tx, input) {
+      const [change] = await machine.fireAll(tx, [input]);
+      if (!change) throw new Error(`${aggregate}: an event changed nothing`);
+      return change;
+    },
+    async fireAll(tx, inputs) {
+      if (inputs.length === 0) return [];
+      const ids = inputs.map((input) => input.id);
+      if (new Set(ids).size < ids.length) throw new Error(`${aggregate}: two events for one row at once`);
+      const rows = await tx.rows<{ id: string; state: S }>(sql`select ${id} as id, ${state} as state from ${tableName}
+        where ${id} = any(${ids}::text[]) order by ${id} for no key update`);
+      const states = new Map(rows.map((row) => [row.id, row.state]));
+      const changes = inputs.map((input) => changeOf(input, states.get(input.id)));
+      const written =
+        await tx.run(sql`with moved as (update ${tableName} t set ${state} = change.to_state from ${changeRows(changes)}
+          where t.${id} = change.id and t.${state} = change.from_state returning change.*)
+        ${historyOf(sql`moved`)}`);
+      if (written !== changes.length) throw httpFail('stateChanged');
+      await tell(
+        tx,
+        changes.map((change) => ({ id: change.id, state: change.to })),
       );
-      if (!row) throw httpFail('notFound');
-      const to = next(row.state, event, actor.kind);
-      if (to === undefined) throw definition.refused?.(row.state, event) ?? httpFail('stateChanged');
-      await tx.run(sql`with moved as (update ${sql.ident(table)} set ${sql.ident(stateColumn)} = ${to} where ${sql.ident(idColumn)} = ${id})
-        ${historyRow(id, row.state, event, to, actor, note)}`);
-      await watcher?.(tx, { aggregate, id, state: to });
-      return { from: row.state, to };
+      return changes.map(({ from, to }) => ({ from, to }));
     },
-    history: (db, id) =>
+    history: (db, aggregateId) =>
       db.rows<HistoryRow>(sql`select from_state as "from", event, to_state as "to", actor_kind as "actorKind",
           actor_id as "actorId", note, at
-        from state_history where aggregate = ${aggregate} and aggregate_id = ${id} order by id`),
+        from state_history where aggregate = ${aggregate} and aggregate_id = ${aggregateId} order by id`),
   };
   known.set(aggregate, machine);
   return machine;

@@ -57,4 +57,12 @@ export const storageFail = defineFailures({
     fr: 'L’image n’existe pas. Envoyez-la à nouveau',
     es: 'La imagen no existe. Vuelve a subirla',
   },
+  'upload.notShipped': {
+    code: 400,
+    'zh-Hans': '站点没有图片 {address}，请检查地址或上传图片',
+    'zh-Hant': '網站沒有圖片 {address}，請檢查網址或上傳圖片',
+    en: 'The site has no picture {address}. Check the address, or upload a picture',
+    fr: 'Le site n’a pas d’image {address}. Vérifiez l’adresse ou envoyez une image',
+    es: 'El sitio no tiene la imagen {address}. Revisa la dirección o sube una imagen',
+  },
 });

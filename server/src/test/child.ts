@@ -32,10 +32,10 @@ export const startChild = (script: string, env: Readonly<Record<string, string>>
     line: (matches) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
-          const found = lines.find(matches);
-          if (found === undefined) return;
+          const line = lines.find(matches);
+          if (line === undefined) return;
           waiting.delete(look);
-          resolve(found);
+          resolve(line);
         };
         waiting.add(look);
         look();

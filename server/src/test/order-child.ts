@@ -9,6 +9,7 @@ import { payables } from '../payment/pay/payables.ts';
 const { mallOrder } = orderPayables;
 const slowOrders = payables.with({
   mallOrder: {
+    page: mallOrder.page,
     onPaid: async (tx, payment, deps) => {
       await mallOrder.onPaid(tx, payment, deps);
       // Widens the gap between the effect and its commit, where the test wants the kill to fall.

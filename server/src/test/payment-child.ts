@@ -9,6 +9,7 @@ import { payables } from '../payment/pay/payables.ts';
 const db = createPool({ url: process.env['CHILD_DATABASE_URL'] ?? '', poolSize: 4 });
 const thing = payables.with({
   thing: {
+    page: () => null,
     onPaid: async (tx, { payNo }) => {
       // Widens the gap between the money and its effect, where the test wants the kill to fall.
       await delay(3);

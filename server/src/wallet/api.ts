@@ -1,2 +1,2 @@
 /** What other domains may call of the wallet. */
-export { type AddedShare, accountsOfReversal, addShare, reverseShare } from './shareprofit/shareprofit.service.ts';
+export { type AddedShare, accountsOfReversal, addShare, reverseShare } from './shareprofit/fee-share.service.ts';

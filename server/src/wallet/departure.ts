@@ -4,7 +4,15 @@ import { post } from '../ledger/post.ts';
 import { balanceOf } from '../ledger/read.ts';
 import { shopOf } from '../mall/api.ts';
 import type { Departure } from '../member/api.ts';
-import { lockWaitingShares, waitingShares } from './shareprofit/shareprofit.repository.ts';
+import { lockBudgets, removeAll as removeBudgets } from './budget/budget.repository.ts';
+import { deleteCards } from './bank-card/bank-card.repository.ts';
+import { removeAll as removeCollectCodes } from './collect/collect.repository.ts';
+import { lockUnderwayOf, underwayOf } from './delayed-payment/delayed-payment.repository.ts';
+import { returnPaymentsTo } from './delayed-payment/delayed-payment.service.ts';
+import { lockOpenOf } from './money-request/money-request.repository.ts';
+import { endRequestsOf } from './money-request/money-request.service.ts';
+import { eraseCards, lockOpenWithdrawals } from './withdrawal/withdrawal.repository.ts';
+import { dueSharesOf, lockWaitingShares, pendingShares } from './shareprofit/shareprofit.repository.ts';
 import { reverseWaitingShares } from './shareprofit/shareprofit.service.ts';
 
 const points = (owner: string): Account => ({ kind: 'points', owner });
@@ -19,6 +27,10 @@ export const walletDeparture: Departure = {
   // A share that becomes due at this moment tells its member.
   hold: async (tx, memberIds) => {
     await lockWaitingShares(tx, memberIds);
+    await lockOpenWithdrawals(tx, memberIds);
+    await lockOpenOf(tx, memberIds);
+    await lockUnderwayOf(tx, memberIds);
+    await lockBudgets(tx, memberIds);
   },
   obstacles: async (db, memberId) => {
     const shop = await shopOf(db, memberId);
@@ -40,15 +52,25 @@ export const walletDeparture: Departure = {
     );
     const obstacles = [];
     for (const [kind, account] of accounts) obstacles.push({ kind, count: 0, amountCents: await balanceOf(db, account) });
-    return obstacles;
+    return [
+      ...obstacles,
+      { kind: 'delayedPayments', ...(await underwayOf(db, memberId)) },
+      { kind: 'dueShares', ...(await dueSharesOf(db, memberId)) },
+    ];
   },
   losses: async (db, memberId) => [
     { kind: 'points', count: (await balanceOf(db, points(memberId))) + (await balanceOf(db, bought(memberId))) },
     { kind: 'allowance', count: await balanceOf(db, allowance(memberId)) },
-    { kind: 'shares', count: await waitingShares(db, memberId) },
+    { kind: 'shares', count: await pendingShares(db, memberId) },
   ],
   erase: async (tx, memberId) => {
     await reverseWaitingShares(tx, memberId);
+    await deleteCards(tx, memberId);
+    await eraseCards(tx, memberId);
+    await removeCollectCodes(tx, memberId);
+    await removeBudgets(tx, memberId);
+    await endRequestsOf(tx, memberId);
+    await returnPaymentsTo(tx, memberId);
     const [issue, revenue] = [platformAccount('pointsIssue'), platformAccount('platformRevenue')];
     await holdForPostings(tx, [points(memberId), bought(memberId), issue, allowance(memberId), revenue]);
     const lapse = async (from: Account, to: Account) => {

@@ -2,6 +2,22 @@ import { defineFailures } from '../http/failures.ts';
 
 /** What the wallet refuses, in the member's words; amounts in yuan. */
 export const walletFail = defineFailures({
+  'share.missing': {
+    code: 404,
+    'zh-Hans': '没有找到这笔分润',
+    'zh-Hant': '沒有找到這筆分潤',
+    en: 'There is no such share',
+    fr: 'Cette part n’existe pas',
+    es: 'Esa participación no existe',
+  },
+  'share.decided': {
+    code: 409,
+    'zh-Hans': '这笔分润不在审核中，请刷新后查看',
+    'zh-Hant': '這筆分潤不在審核中，請重新整理後查看',
+    en: 'This share is not under review any more. Refresh the list',
+    fr: 'Cette part n’est plus en cours de vérification. Actualisez la liste',
+    es: 'Esta participación ya no está en revisión. Actualiza la lista',
+  },
   'company.none': {
     code: 404,
     'zh-Hans': '您还没有企业钱包，店铺入驻通过后自动开通',
@@ -9,6 +25,54 @@ export const walletFail = defineFailures({
     en: 'You have no company wallet yet. It opens when your shop is approved',
     fr: 'Vous n’avez pas encore de portefeuille d’entreprise. Il s’ouvre à la validation de votre boutique',
     es: 'Aún no tienes monedero de empresa. Se abre al aprobarse tu tienda',
+  },
+  'entry.unsealed': {
+    code: 409,
+    'zh-Hans': '当天的账目还没有封存，请在次日 0:30 之后再核验',
+    'zh-Hant': '當天的帳目還沒有封存，請在次日 0:30 之後再核驗',
+    en: 'This day’s entries aren’t sealed yet. Please check again after 00:30 the next day',
+    fr: 'Les opérations de ce jour ne sont pas encore scellées. Vérifiez après 00:30 le lendemain',
+    es: 'Los movimientos de ese día aún no están sellados. Compruébalo después de las 00:30 del día siguiente',
+  },
+  'entry.missing': {
+    code: 404,
+    'zh-Hans': '没有找到这笔记录',
+    'zh-Hant': '沒有找到這筆記錄',
+    en: 'This entry doesn’t exist',
+    fr: 'Cette opération n’existe pas',
+    es: 'Este movimiento no existe',
+  },
+  'statement.notOver': {
+    code: 409,
+    'zh-Hans': '当月结束后才能生成账单',
+    'zh-Hant': '當月結束後才能產生帳單',
+    en: 'The statement is ready when the month is over',
+    fr: 'Le relevé est disponible une fois le mois terminé',
+    es: 'El extracto está disponible al acabar el mes',
+  },
+  'statement.tooLongForPdf': {
+    code: 409,
+    'zh-Hans': '当月记录过多，请下载 CSV',
+    'zh-Hant': '當月記錄過多，請下載 CSV',
+    en: 'Too many entries for a PDF. Download the CSV instead',
+    fr: 'Trop d’opérations pour un PDF. Téléchargez le CSV',
+    es: 'Demasiados movimientos para un PDF. Descarga el CSV',
+  },
+  'statement.tooLong': {
+    code: 409,
+    'zh-Hans': '当月记录过多，无法生成账单',
+    'zh-Hant': '當月記錄過多，無法產生帳單',
+    en: 'Too many entries for one file',
+    fr: 'Trop d’opérations pour un fichier',
+    es: 'Demasiados movimientos para un archivo',
+  },
+  'statement.unknown': {
+    code: 404,
+    'zh-Hans': '这不是我们出具的账单验证码',
+    'zh-Hant': '這不是我們出具的帳單驗證碼',
+    en: 'No statement of ours has this code',
+    fr: 'Aucun de nos relevés ne porte ce code',
+    es: 'Ningún extracto nuestro lleva este código',
   },
   'pay.self': {
     code: 409,

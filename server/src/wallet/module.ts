@@ -1,13 +1,52 @@
 import type { DomainModule } from '../modules/domain-module.ts';
+import { bankCardRoutes } from './bank-card/bank-card.routes.ts';
+import { budgetRoutes } from './budget/budget.routes.ts';
+import { checkBudgetsJob } from './budget/budget.service.ts';
+import { collectRoutes } from './collect/collect.routes.ts';
+import { delayedPaymentRoutes } from './delayed-payment/delayed-payment.routes.ts';
+import { arriveJob } from './delayed-payment/delayed-payment.service.ts';
+import { moneyRequestRoutes } from './money-request/money-request.routes.ts';
+import { lapseRequestJob } from './money-request/money-request.service.ts';
+import { registerPayoutCallbacks } from './withdrawal/payout-callbacks.ts';
+import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts';
+import { lapseWithdrawalJob } from './withdrawal/withdrawal.service.ts';
+import { ledgerProofRoutes } from './ledger-proof/ledger-proof.routes.ts';
+import { sealLedgerDayJob } from './ledger-proof/seal-day.ts';
+import { walletOperator } from './operator.ts';
+import { statementRoutes } from './statement/statement.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 import { shareprofitRoutes } from './shareprofit/shareprofit.routes.ts';
-import { shareDueJob } from './shareprofit/shareprofit.service.ts';
+import { shareDueJob } from './shareprofit/fee-share.service.ts';
+import { orderProfitJob } from './shareprofit/order-share.service.ts';
+import { creditShareJob } from './shareprofit/share-money.ts';
 import { departures } from '../member/api.ts';
 import { walletDeparture } from './departure.ts';
 
 export const walletModule: DomainModule = {
   name: 'wallet',
-  routes: [walletRoutes, shareprofitRoutes],
-  jobs: [shareDueJob],
+  routes: [
+    walletRoutes,
+    bankCardRoutes,
+    withdrawalRoutes,
+    shareprofitRoutes,
+    collectRoutes,
+    moneyRequestRoutes,
+    delayedPaymentRoutes,
+    budgetRoutes,
+    statementRoutes,
+    ledgerProofRoutes,
+  ],
+  siteRoutes: [registerPayoutCallbacks],
+  jobs: [
+    shareDueJob,
+    creditShareJob,
+    orderProfitJob,
+    lapseWithdrawalJob,
+    lapseRequestJob,
+    arriveJob,
+    checkBudgetsJob,
+    sealLedgerDayJob,
+  ],
+  operatorParts: walletOperator,
   extensions: [departures.with({ wallet: walletDeparture })],
 };

@@ -7,7 +7,6 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import {
   Button,
   buttonClass,
-  CashierSheet,
   confirmDialog,
   Countdown,
   errorText,
@@ -17,6 +16,7 @@ import {
   Steps,
   toast,
 } from '@juhe/ui';
+import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { useState } from 'react';
 import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
 import css from './expert.module.css';
@@ -68,7 +68,7 @@ const Withdraw = ({ application: { state, feeCents } }: Pick<Props, 'application
 const PayFee = ({ application: { id, payNo, feeCents } }: Pick<Props, 'application'>) => {
   const t = useTranslations('expert');
   const [isPaying, setPaying] = useState(false);
-  const [begin, { isLoading }] = useGetDarenApplyPayParamMutation();
+  const [begin] = useGetDarenApplyPayParamMutation();
   const cashier = useCashier({
     payNo: payNo ?? '',
     open: isPaying,
@@ -85,7 +85,7 @@ const PayFee = ({ application: { id, payNo, feeCents } }: Pick<Props, 'applicati
       <Button kind="primary" block onClick={() => setPaying(true)}>
         {t.rich('pay', { amount: <Price cents={feeCents} size="s" tone="inherit" /> })}
       </Button>
-      <CashierSheet open={isPaying} onClose={() => setPaying(false)} {...cashier} busy={cashier.busy || isLoading} />
+      <CashierSheet open={isPaying} onClose={() => setPaying(false)} {...cashier} />
     </>
   );
 };

@@ -1,10 +1,11 @@
-import { useConfirmKnowMutation, useGetShareprofitListInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
+import { useGetShareprofitListInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
 import type { account } from '@juhe/contract/auction/account';
 import type { AccountType, Hold } from '@juhe/contract/auction/account.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Button, buttonClass, Cell, CellGroup, errorText, formatPrice, haptic, Price, Skeleton, toast } from '@juhe/ui';
+import { Button, buttonClass, Cell, CellGroup, formatPrice, Price, Skeleton } from '@juhe/ui';
 import { useState } from 'react';
 import css from './account.module.css';
 import { Amount } from './amount.tsx';
@@ -26,25 +27,15 @@ const Withdrawal = ({ balance, withdrawnToday }: Pick<Water, 'balance' | 'withdr
   );
 };
 
-/** Credits the shares that wait to be acknowledged; nothing without any. */
+/** The way to the shares that wait to be acknowledged; nothing without any. */
 const DueShares = () => {
   const t = useTranslations('account');
   const due = useGetShareprofitListInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents ?? 0;
-  const [confirm, { isLoading }] = useConfirmKnowMutation();
   if (due === 0) return null;
-  const send = async () => {
-    try {
-      const { creditedCents } = await confirm({ all: true }).unwrap();
-      haptic('success');
-      toast(t('sharesCredited', { amount: formatPrice(creditedCents) }), { kind: 'success' });
-    } catch (refusal) {
-      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
-    }
-  };
   return (
-    <Button kind="primary" block busy={isLoading} onClick={send}>
+    <PageLink to={walletPages.confirmedDetails()} className={buttonClass('primary')}>
       {t('confirmShares', { amount: formatPrice(due) })}
-    </Button>
+    </PageLink>
   );
 };
 

@@ -10,7 +10,6 @@ import {
   centsToText,
   copyText,
   Countdown,
-  DetailSkeleton,
   Empty,
   MediaRow,
   Muted,
@@ -27,6 +26,7 @@ import { CaseCard } from './case-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { type FreshPayment, freshPayment } from './fresh-payment.ts';
 import { SellerSteps } from './seller-steps.tsx';
+import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 
 /** The payment of a member's lot from person to person (`?orderNo=`), as its buyer or its seller sees it (auction.md D4). */
 export const Screen = () => {
@@ -40,7 +40,7 @@ export const Screen = () => {
     return <Empty icon="receipt" text={t('missing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   return (
     <PullToRefresh onRefresh={query.refetch}>
-      <QueryView query={query} skeleton={<DetailSkeleton />}>
+      <QueryView query={query} skeleton={<BlocksSkeleton heights={[160, 88, 180]} />}>
         {(payment) => <Payment payment={payment} fresh={freshPayment(query)} />}
       </QueryView>
     </PullToRefresh>

@@ -1,21 +1,12 @@
 import { useConfirmReceivePaymentMutation, useDenyPaymentMutation } from '@juhe/api-client/auction/claim';
+import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
+import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useTranslations } from '@juhe/platform';
-import {
-  AmountInput,
-  Button,
-  Cell,
-  CellGroup,
-  errorText,
-  Field,
-  FieldGroup,
-  haptic,
-  PasswordInput,
-  Sheet,
-  Stack,
-} from '@juhe/ui';
-import { useState } from 'react';
+import { AmountInput, Button, Cell, CellGroup, errorText, Field, FieldGroup, haptic, Sheet, Stack } from '@juhe/ui';
+import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
+import { type SubmitEvent, useId, useState } from 'react';
 import { WordsSheet } from './words-sheet.tsx';
 
 /** What the seller does: confirms that the money came, or says that it did not. */
@@ -26,17 +17,26 @@ export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
   const [deny] = useDenyPaymentMutation();
   const [open, setOpen] = useState<'confirm' | 'deny'>();
   const [amount, setAmount] = useState<number | null>(null);
-  const [password, setPassword] = useState('');
+  const form = useId();
   const [problem, setProblem] = useState<string>();
-  const confirm = async () => {
+  const [sendCode] = useSendPaymentCodeMutation();
+  const proof = usePaymentProof({
+    ...usePaymentPassword(open !== 'confirm'),
+    isNeeded: needsPassword,
+    onSendCode: () => sendCode({ purpose: 'claim', ref: orderNo, amountCents }).unwrap(),
+  });
+  const confirm = async (event: SubmitEvent) => {
+    event.preventDefault();
     if (isLoading) return;
     if (amount !== amountCents) return setProblem(t('amountDiffers'));
+    const given = proof.take();
+    if (given === undefined) return;
     try {
-      await receive({ orderNo, amountCents: amount, ...(needsPassword ? { password } : {}) }).unwrap();
+      await receive({ orderNo, amountCents: amount, ...given }).unwrap();
       haptic('success');
       setOpen(undefined);
     } catch (error) {
-      setProblem(errorText(error) ?? t('failed'));
+      if (!proof.refused(error)) setProblem(errorText(error) ?? t('failed'));
     }
   };
   return (
@@ -61,32 +61,27 @@ export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
         onClose={() => setOpen(undefined)}
         title={t('received')}
         footer={
-          <Button kind="primary" block busy={isLoading} onClick={confirm}>
+          <Button kind="primary" block type="submit" form={form} busy={isLoading}>
             {t('confirmReceived')}
           </Button>
         }
       >
-        <FieldGroup>
-          <Field label={t('amountReceived')} hint={t('amountHint')} error={problem} required>
-            <AmountInput
-              value={amount}
-              onChange={(cents) => {
-                setProblem(undefined);
-                setAmount(cents);
-              }}
-            />
-          </Field>
-          {needsPassword && (
-            <Field label={t('password')} required>
-              <PasswordInput
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
+        <form id={form} onSubmit={confirm} noValidate>
+          <FieldGroup>
+            <Field label={t('amountReceived')} hint={t('amountHint')} error={problem} required>
+              <AmountInput
+                value={amount}
+                onChange={(cents) => {
+                  setProblem(undefined);
+                  setAmount(cents);
+                }}
               />
             </Field>
-          )}
-        </FieldGroup>
+            {proof.isAsked && proof.field}
+          </FieldGroup>
+        </form>
       </Sheet>
+      {proof.beside}
       <WordsSheet
         open={open === 'deny'}
         onClose={() => setOpen(undefined)}

@@ -11,7 +11,6 @@ import {
   Card,
   CodeInput,
   confirmDialog,
-  DetailSkeleton,
   errorText,
   Field,
   FieldGroup,
@@ -32,6 +31,7 @@ import {
 import { useState } from 'react';
 import { uploadPrivate } from '../shared/upload-private.ts';
 import css from './code.module.css';
+import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 
 const kinds: readonly PaymentCodeKind[] = ['wechat', 'alipay', 'bank'];
 const uploadCode = uploadPrivate('paymentCode');
@@ -43,7 +43,7 @@ export const Screen = () => {
   const [kind, setKind] = useState<PaymentCodeKind>();
   return (
     <PullToRefresh onRefresh={query.refetch}>
-      <QueryView query={query} skeleton={<DetailSkeleton />}>
+      <QueryView query={query} skeleton={<BlocksSkeleton heights={[36, 340, 340]} />}>
         {({ codes, needsSms }) => (
           <Page>
             <Muted>{t('why')}</Muted>

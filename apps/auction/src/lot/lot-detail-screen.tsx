@@ -24,6 +24,7 @@ import {
 import { useEffect } from 'react';
 import { BidBar } from '../shared/bid-bar.tsx';
 import { RemindAction } from '../shared/remind-button.tsx';
+import { ReportLine } from '../shared/report-line.tsx';
 import { standingOf } from '../shared/standing.ts';
 import { LotProof } from '../shared/lot-proof.tsx';
 import { BidHistory } from './bid-history.tsx';
@@ -138,6 +139,7 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
         )}
         <LotRules lot={lot} />
         <LotProof productNo={lot.productNo} head={live.head} closed={live.state !== 'open' && live.state !== 'scheduled'} />
+        {!lot.mine && <ReportLine label={t('report')} thing={{ kind: 'lot', targetId: lot.productNo }} />}
         <SimilarLots productNo={lot.productNo} />
       </div>
     </div>

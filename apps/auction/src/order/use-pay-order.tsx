@@ -2,7 +2,8 @@ import { useGetOrderPayParamMutation, useOpenOrderPaymentMutation } from '@juhe/
 import { useCashier } from '@juhe/api-client/payment/cashier';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useTranslations } from '@juhe/platform';
-import { CashierSheet, toast } from '@juhe/ui';
+import { toast } from '@juhe/ui';
+import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { type ReactNode, useState } from 'react';
 
 interface CashierProps {

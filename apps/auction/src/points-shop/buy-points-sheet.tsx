@@ -1,5 +1,6 @@
-import { isApiError } from '@juhe/api-client';
 import { useGetPointsAccountQuery, useRechargePointsMutation } from '@juhe/api-client/auction/points';
+import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
+import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import type { PointsAccount } from '@juhe/contract/auction/points.schemas';
 import { useTranslations } from '@juhe/platform';
 import {
@@ -11,7 +12,6 @@ import {
   formatPrice,
   formatPriceShort,
   haptic,
-  PasswordInput,
   Price,
   QueryView,
   Sheet,
@@ -19,7 +19,8 @@ import {
   Stepper,
   toast,
 } from '@juhe/ui';
-import { useState } from 'react';
+import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
+import { type SubmitEvent, useId, useState } from 'react';
 import css from './sheet.module.css';
 
 interface Props {
@@ -54,80 +55,73 @@ const BuySheet = ({ open, onClose, missing, account }: Required<Props> & { accou
   const t = useTranslations('pointsShop');
   const { minPoints, maxPoints, centsPer100, leftTodayCents, passwordOverCents, balanceCents } = account.purchase;
   const [points, setPoints] = useState(Math.min(Math.max(missing, 1_000, minPoints), maxPoints));
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<{ field: string; text: string }>();
+  const form = useId();
+  const [error, setError] = useState<string>();
   const [recharge, { isLoading }] = useRechargePointsMutation();
+  const [sendCode] = useSendPaymentCodeMutation();
   const costCents = (points * centsPer100) / 100;
-  const asksPassword = costCents > passwordOverCents;
+  const proof = usePaymentProof({
+    ...usePaymentPassword(!open),
+    isNeeded: costCents > passwordOverCents,
+    onSendCode: () => sendCode({ purpose: 'points', amountCents: costCents }).unwrap(),
+  });
   const chosen = choices.find((choice) => choice === points);
   const change = (next: number) => {
     setError(undefined);
+    proof.reset();
     setPoints(next);
   };
-  const send = async () => {
-    if (costCents > balanceCents)
-      return setError({ field: 'points', text: t('walletShort', { amount: formatPrice(balanceCents) }) });
-    if (asksPassword && password === '') return setError({ field: 'password', text: t('passwordMissing') });
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    if (costCents > balanceCents) return setError(t('walletShort', { amount: formatPrice(balanceCents) }));
+    const given = proof.take();
+    if (given === undefined) return;
     try {
-      await recharge({ points, ...(asksPassword ? { password } : {}) }).unwrap();
+      await recharge({ points, ...given }).unwrap();
       haptic('success');
       toast(t('bought', { n: points }), { kind: 'success' });
-      setPassword('');
+      proof.reset();
       onClose();
     } catch (refusal) {
-      const field = isApiError(refusal) && refusal.field === 'password' ? 'password' : 'points';
-      setError({ field, text: errorText(refusal) ?? t('failed') });
+      if (!proof.refused(refusal)) setError(errorText(refusal) ?? t('failed'));
     }
   };
-  const errorOf = (field: string) => (error?.field === field ? { error: error.text } : {});
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('buy')}
-      footer={
-        <Button kind="primary" block busy={isLoading} onClick={send}>
-          {t('buyFor', { amount: formatPrice(costCents) })}
-        </Button>
-      }
-    >
-      <div className={css.parts}>
-        <Chips
-          label={t('buyPoints')}
-          items={choices.map((n) => ({ key: String(n), label: t('points', { n }) }))}
-          value={chosen === undefined ? [] : [String(chosen)]}
-          onChange={([key]) => key !== undefined && change(Number(key))}
-        />
-        <Field label={t('buyPoints')} {...errorOf('points')}>
-          <Stepper label={t('buyPoints')} value={points} onChange={change} min={minPoints} max={maxPoints} step={100} />
-        </Field>
-        <Facts
-          items={[
-            [t('rate'), formatPriceShort(centsPer100)],
-            [t('walletBefore'), <Price key="before" cents={balanceCents} size="s" tone="ink" />],
-            [t('leftToday'), <Price key="left" cents={leftTodayCents} size="s" tone="ink" />],
-            [t('cost'), <Price key="cost" cents={costCents} size="m" />],
-          ]}
-        />
-        {asksPassword && (
-          <Field
-            label={t('password')}
-            hint={t('passwordHint', { amount: formatPriceShort(passwordOverCents) })}
-            {...errorOf('password')}
-            required
-          >
-            <PasswordInput
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setError(undefined);
-                setPassword(event.target.value);
-              }}
-            />
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t('buy')}
+        footer={
+          <Button kind="primary" block type="submit" form={form} busy={isLoading}>
+            {t('buyFor', { amount: formatPrice(costCents) })}
+          </Button>
+        }
+      >
+        <form id={form} onSubmit={send} noValidate className={css.parts}>
+          <Chips
+            label={t('buyPoints')}
+            items={choices.map((n) => ({ key: String(n), label: t('points', { n }) }))}
+            value={chosen === undefined ? [] : [String(chosen)]}
+            onChange={([key]) => key !== undefined && change(Number(key))}
+          />
+          <Field label={t('buyPoints')} error={error}>
+            <Stepper label={t('buyPoints')} value={points} onChange={change} min={minPoints} max={maxPoints} step={100} />
           </Field>
-        )}
-        <p className={css.note}>{t('buyNote')}</p>
-      </div>
-    </Sheet>
+          <Facts
+            items={[
+              [t('rate'), formatPriceShort(centsPer100)],
+              [t('walletBefore'), <Price key="before" cents={balanceCents} size="s" tone="ink" />],
+              [t('leftToday'), <Price key="left" cents={leftTodayCents} size="s" tone="ink" />],
+              [t('cost'), <Price key="cost" cents={costCents} size="m" />],
+            ]}
+          />
+          {proof.isAsked && proof.field}
+          <p className={css.note}>{t('buyNote')}</p>
+        </form>
+      </Sheet>
+      {proof.beside}
+    </>
   );
 };

@@ -5,6 +5,7 @@ import {
   useSendGiftCodeMutation,
   useTransferAccountsMutation,
 } from '@juhe/api-client/auction/points';
+import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import { useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
 import type { FormerReceiver, PointsAccount } from '@juhe/contract/auction/points.schemas';
 import { useTranslations } from '@juhe/platform';
@@ -15,7 +16,6 @@ import {
   Card,
   Cell,
   CellGroup,
-  CodeInput,
   errorText,
   Facts,
   Field,
@@ -33,6 +33,7 @@ import {
   Skeleton,
   TextInput,
 } from '@juhe/ui';
+import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { PointsPrice } from '../shared/points-price.tsx';
 import { usePointsChanges } from '../shared/use-points-changes.ts';
@@ -221,67 +222,55 @@ interface ConfirmProps {
   onDone: (nickname: string) => void;
 }
 
-/** Name, points and what stays; above the day's free sum a code that names both. */
+/** Name, points and what stays; above the day's free sum the payment password, or a code that names both. */
 const ConfirmSheet = ({ receiver: { to, nickname }, points, account, onClose, onRefused, onDone }: ConfirmProps) => {
   const t = useTranslations('points');
+  const form = useId();
   const [gift, { isLoading }] = useTransferAccountsMutation();
   const [sendCode] = useSendGiftCodeMutation();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
   const asksCode = points > account.gift.leftWithoutCode;
-  const send = async () => {
-    if (asksCode && code.length !== 6) return setError(t('codeMissing'));
+  const proof = usePaymentProof({
+    ...usePaymentPassword(),
+    isNeeded: asksCode,
+    onSendCode: () => sendCode({ ...to, points }).unwrap(),
+  });
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const given = isLoading ? undefined : proof.take();
+    if (given === undefined) return;
     try {
-      const answer = await gift({ ...to, points, ...(asksCode ? { code } : {}) }).unwrap();
+      const answer = await gift({ ...to, points, ...given }).unwrap();
       onDone(answer.nickname);
     } catch (refusal) {
-      if (asksCode && isApiError(refusal) && refusal.field === 'code') setError(errorText(refusal) ?? t('failed'));
-      else onRefused(refusal);
-    }
-  };
-  const ask = async () => {
-    try {
-      return (await sendCode({ ...to, points }).unwrap()).waitSeconds;
-    } catch (refusal) {
-      setError(errorText(refusal) ?? t('failed'));
-      return false;
+      if (!proof.refused(refusal)) onRefused(refusal);
     }
   };
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t('confirmTitle')}
-      footer={
-        <Button kind="primary" block busy={isLoading} onClick={send}>
-          {t('confirm', { n: points })}
-        </Button>
-      }
-    >
-      <div className={css.parts}>
-        <Facts
-          items={[
-            [t('receiver'), 'mobile' in to ? `${nickname} · ${to.mobile.slice(0, 3)}****${to.mobile.slice(-4)}` : nickname],
-            [t('points'), <PointsPrice key="points" points={points} />],
-            [t('after'), <PointsPrice key="after" points={account.points - points} size="s" quiet />],
-          ]}
-        />
-        {asksCode && (
-          <Field label={t('code')} hint={t('codeHint')} {...(error === undefined ? {} : { error })} required>
-            <CodeInput
-              purpose="points"
-              value={code}
-              onChange={(event) => {
-                setError(undefined);
-                setCode(event.target.value);
-              }}
-              onSend={ask}
-            />
-          </Field>
-        )}
-        <p className={css.note}>{t('final')}</p>
-      </div>
-    </Sheet>
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title={t('confirmTitle')}
+        footer={
+          <Button kind="primary" block type="submit" form={form} busy={isLoading}>
+            {t('confirm', { n: points })}
+          </Button>
+        }
+      >
+        <form id={form} onSubmit={send} noValidate className={css.parts}>
+          <Facts
+            items={[
+              [t('receiver'), 'mobile' in to ? `${nickname} · ${to.mobile.slice(0, 3)}****${to.mobile.slice(-4)}` : nickname],
+              [t('points'), <PointsPrice key="points" points={points} />],
+              [t('after'), <PointsPrice key="after" points={account.points - points} size="s" quiet />],
+            ]}
+          />
+          {proof.isAsked && proof.field}
+          <p className={css.note}>{t('final')}</p>
+        </form>
+      </Sheet>
+      {proof.beside}
+    </>
   );
 };
 

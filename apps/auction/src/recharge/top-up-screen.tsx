@@ -1,6 +1,9 @@
-import { useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
+import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
+import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
+import { useGetRechargeChannelsQuery, useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { invalidateTags } from '@juhe/api-client';
+import type { PayChannel } from '@juhe/contract/payment/pay.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useQuery, useTranslations } from '@juhe/platform';
 import {
@@ -14,7 +17,6 @@ import {
   formatPrice,
   formatPriceShort,
   Page,
-  PasswordInput,
   Price,
   QueryView,
   Radio,
@@ -23,6 +25,7 @@ import {
   Skeleton,
   Stack,
 } from '@juhe/ui';
+import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { forgetTopUp, lastTopUp, rememberTopUp } from './last-top-up.ts';
 import css from './top-up.module.css';
@@ -33,8 +36,6 @@ type Choice = (typeof choices)[number];
 /** Cents: 1 yuan to 50,000 yuan (contract payment/recharge). */
 const least = 100;
 const most = 5_000_000;
-/** Above this the wallet asks for the password (server payment/pay). */
-const passwordOver = 50_000;
 
 /** What a page that sends members here is short of, as far as it can be topped up; undefined without. */
 const askedCents = (amount: string | undefined): number | undefined =>
@@ -62,13 +63,13 @@ const useAmount = (asked: number | undefined) => {
 };
 
 interface Problem {
-  at: 'amount' | 'password' | 'all';
+  at: 'amount' | 'all';
   text: string;
 }
 
 const fieldOf = (error: unknown): Problem['at'] => {
   const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
-  return field === 'password' ? 'password' : field === 'amountCents' ? 'amount' : 'all';
+  return field === 'amountCents' ? 'amount' : 'all';
 };
 
 /** Tops up the service-fee account that deposits of bids are held from; comes back from the cashier with the result. `?productNo=` or `?orderNo=` (a resale) is where the member goes on. */
@@ -80,21 +81,35 @@ export const Screen = () => {
   const wallet = useGetMemberWalletQuery(undefined, { refetchOnMountOrArgChange: true });
   const [recharge, { isLoading }] = useGetRechargePayParamMutation();
   const { choice, typed, cents, choose, type } = useAmount(asked);
-  const [channel, setChannel] = useState<'sandbox' | 'balance'>('sandbox');
-  const [password, setPassword] = useState('');
+  const channels = useGetRechargeChannelsQuery();
+  const [chosen, setChosen] = useState<PayChannel>();
+  const shown = channels.data?.channels ?? [];
+  // Unknown while the list is on its way or failed: the API takes the first cashier then.
+  const channel = chosen ?? shown.find((name) => name !== 'balance') ?? shown[0];
   const [problem, setProblem] = useState<Problem>();
   const [last, setLast] = useState(lastTopUp);
   const [leaving, setLeaving] = useState(false);
 
   const balance = wallet.data?.balanceCents ?? 0;
   const amount = cents ?? 0;
-  const asksPassword = channel === 'balance' && amount > passwordOver;
+  const isFromWallet = channel === 'balance';
+  const [sendCode] = useSendPaymentCodeMutation();
+  const proof = usePaymentProof({
+    ...usePaymentPassword(!isFromWallet),
+    onSendCode: () => sendCode({ purpose: 'serviceFee', amountCents: amount }).unwrap(),
+  });
+  /** Another amount: the server may not ask for a confirmation of it, and a code counts for one amount. */
+  const anew =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      proof.reset();
+      set(value);
+    };
 
   const check = (): Problem | undefined => {
     if (amount < least || amount > most)
       return { at: 'amount', text: t('range', { least: formatPrice(least), most: formatPrice(most) }) };
-    if (channel === 'balance' && amount > balance) return { at: 'all', text: t('balanceShort') };
-    if (asksPassword && password === '') return { at: 'password', text: t('passwordMissing') };
+    if (isFromWallet && amount > balance) return { at: 'all', text: t('balanceShort') };
     return undefined;
   };
   const send = async (event: SubmitEvent) => {
@@ -102,19 +117,20 @@ export const Screen = () => {
     if (isLoading || leaving) return;
     const wrong = check();
     setProblem(wrong);
-    if (wrong) return;
+    const given = wrong ? undefined : isFromWallet ? proof.take() : {};
+    if (given === undefined) return;
     try {
       const { payNo, cashierUrl } = await recharge({
         kind: 'serviceFee',
         amountCents: amount,
-        channel,
+        ...(channel === undefined ? {} : { channel }),
         returnTo: auctionPages.topUp({ productNo, orderNo }),
-        ...(asksPassword ? { password } : {}),
+        ...given,
       }).unwrap();
       rememberTopUp(payNo);
       if (cashierUrl === null) {
         setLast(payNo);
-        setPassword('');
+        proof.reset();
         invalidateTags('auction/bid');
         window.scrollTo({ top: 0 });
       } else {
@@ -122,7 +138,7 @@ export const Screen = () => {
         window.location.assign(cashierUrl);
       }
     } catch (error) {
-      setProblem({ at: fieldOf(error), text: errorText(error) ?? t('failed') });
+      if (!proof.refused(error)) setProblem({ at: fieldOf(error), text: errorText(error) ?? t('failed') });
     }
   };
 
@@ -162,7 +178,7 @@ export const Screen = () => {
                     label={t('amount')}
                     items={choices.map((key) => ({ key, label: formatPriceShort(Number(key)) }))}
                     value={choice === undefined ? [] : [choice]}
-                    onChange={([key]: Choice[]) => choose(key)}
+                    onChange={anew(([key]: Choice[]) => choose(key))}
                   />
                 </div>
                 <Field
@@ -170,37 +186,37 @@ export const Screen = () => {
                   hint={asked !== undefined && last === null && t('short', { amount: formatPrice(asked) })}
                   error={problem?.at === 'amount' ? problem.text : undefined}
                 >
-                  <AmountInput value={typed} onChange={type} placeholder={t('otherPlaceholder')} />
+                  <AmountInput value={typed} onChange={anew(type)} placeholder={t('otherPlaceholder')} />
                 </Field>
               </Card>
             </section>
             <section>
               <SectionHead>{t('channel')}</SectionHead>
               <Card>
-                <RadioGroup
-                  label={t('channel')}
-                  value={channel}
-                  onChange={(value) => setChannel(value === 'balance' ? 'balance' : 'sandbox')}
-                >
-                  <Radio value="sandbox" note={t('sandboxNote')}>
-                    {t('sandbox')}
-                  </Radio>
-                  <Radio
-                    value="balance"
-                    note={t.rich('balanceOf', { amount: <Price cents={balance} size="s" tone="inherit" /> })}
-                  >
-                    {t('wallet')}
-                  </Radio>
-                </RadioGroup>
-                {asksPassword && (
-                  <Field
-                    label={t('password')}
-                    hint={t('passwordHint', { amount: formatPriceShort(passwordOver) })}
-                    error={problem?.at === 'password' ? problem.text : undefined}
-                  >
-                    <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
-                  </Field>
-                )}
+                <QueryView query={channels} skeleton={<Skeleton height={88} />}>
+                  {() => (
+                    <RadioGroup
+                      label={t('channel')}
+                      value={channel}
+                      onChange={(value) => setChosen(shown.find((name) => name === value))}
+                    >
+                      {shown.map((name) => (
+                        <Radio
+                          key={name}
+                          value={name}
+                          note={
+                            name === 'balance'
+                              ? t.rich('balanceOf', { amount: <Price cents={balance} size="s" tone="inherit" /> })
+                              : name === 'sandbox' && t('sandboxNote')
+                          }
+                        >
+                          {t(`channels.${name}`)}
+                        </Radio>
+                      ))}
+                    </RadioGroup>
+                  )}
+                </QueryView>
+                {isFromWallet && proof.isAsked && <div className={css.proof}>{proof.field}</div>}
                 {problem?.at === 'all' && (
                   <p className={css.problem} role="alert">
                     {problem.text}
@@ -211,6 +227,7 @@ export const Screen = () => {
             <p className={css.note}>{t('note')}</p>
           </Stack>
         </form>
+        {proof.beside}
       </Page>
       <ActionBar>
         <Button kind="primary" type="submit" form={form} busy={isLoading || leaving} disabled={cents === null}>

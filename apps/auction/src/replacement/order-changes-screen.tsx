@@ -11,7 +11,6 @@ import {
   Button,
   buttonClass,
   Card,
-  CashierSheet,
   Countdown,
   Empty,
   errorText,
@@ -28,6 +27,7 @@ import {
   Sheet,
   toast,
 } from '@juhe/ui';
+import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { useState } from 'react';
 import css from './replacement.module.css';
 import { SplitCard } from './split-card.tsx';

@@ -85,7 +85,20 @@ const useDraft = ({ orderNo, costCents, maxCents, minutes, durations, sessions, 
 export const ResaleForm = ({ check }: { check: TransferCheck }) => {
   const t = useTranslations('resale');
   const { redirectTo } = useNavigation();
-  const { orderNo, title, picture, quantity, costCents, minCents, maxCents, rateBp, balanceCents, codes, sessions } = check;
+  const {
+    orderNo,
+    title,
+    picture,
+    quantity,
+    costCents,
+    minCents,
+    maxCents,
+    rateBp,
+    baseRateBp = rateBp,
+    balanceCents,
+    codes,
+    sessions,
+  } = check;
   const { start, reserve, runs, kind, change } = useDraft(check);
   const [problem, setProblem] = useState<{ text: string; at?: 'start' | 'reserve' }>();
   const [transfer, { isLoading }] = useTransferGoodsMutation();
@@ -206,6 +219,7 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
                 <Facts
                   items={[
                     [t('rate'), t('percent', { n: percent(rateBp) })],
+                    ...(baseRateBp > rateBp ? [[t('rateCard'), t('percent', { n: percent(baseRateBp) })] as const] : []),
                     [t('feeHold'), <Price key="fee" cents={fee} size="s" tone="ink" />],
                     [t('bond'), <Price key="bond" cents={bond} size="s" tone="ink" />],
                     [t('held'), <Price key="held" cents={fee + bond} tone="ink" />],

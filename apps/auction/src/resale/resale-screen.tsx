@@ -2,8 +2,9 @@ import { isApiError } from '@juhe/api-client';
 import { useCheckTransferQuery } from '@juhe/api-client/auction/resale';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useQuery, useTranslations } from '@juhe/platform';
-import { DetailSkeleton, Empty, PullToRefresh, QueryView } from '@juhe/ui';
+import { Empty, PullToRefresh, QueryView } from '@juhe/ui';
 import { ResaleForm } from './resale-form.tsx';
+import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 
 /** Lists goods in storage for resale (`?orderNo=`): the allowed range, what is held, and what speaks against it (auction.md D7). */
 export const Screen = () => {
@@ -14,7 +15,7 @@ export const Screen = () => {
     return <Empty icon="package" text={t('missing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   return (
     <PullToRefresh onRefresh={query.refetch}>
-      <QueryView query={query} skeleton={<DetailSkeleton />}>
+      <QueryView query={query} skeleton={<BlocksSkeleton heights={[96, 96, 210, 128]} />}>
         {(check) => <ResaleForm check={check} />}
       </QueryView>
     </PullToRefresh>

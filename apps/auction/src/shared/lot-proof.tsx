@@ -5,7 +5,7 @@ import { Button, Card, Icon, ListSkeleton, QueryView, SectionHead } from '@juhe/
 import { useEffect, useRef, useState } from 'react';
 import { checkProof } from './check-proof.ts';
 import css from './lot-proof.module.css';
-import { pageKeys } from './page-keys.ts';
+import { pageKeys } from '@juhe/platform/parts/signed-text';
 
 type Results = Awaited<ReturnType<typeof checkProof>>;
 

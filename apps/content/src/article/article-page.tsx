@@ -21,6 +21,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
+import { LocationLine } from '../shared/location-line.tsx';
 import { Report, type Reported } from '../shared/report.tsx';
 import { useLater } from '../shared/use-later.ts';
 import { useWatched } from '../shared/use-watched.ts';
@@ -96,6 +97,7 @@ const Text = ({ article }: PartProps) => {
         <div ref={text} className={css.words}>
           <RichText html={article.bodyHtml} onPicture={(images, index) => setShown({ images, index })} />
         </div>
+        {article.location && <LocationLine location={article.location} />}
         {article.tags.length > 0 && <Topics tags={article.tags} />}
       </div>
       <FormerPlace id={article.id} text={text} />

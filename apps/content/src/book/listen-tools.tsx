@@ -51,9 +51,9 @@ export const ListenTools = ({ rate, onRate, sleep, onSleep }: Props) => {
             close();
           }}
         >
-          {rates.map((one) => (
-            <Radio key={one} value={String(one)}>
-              {t('times', { rate: String(one) })}
+          {rates.map((rate) => (
+            <Radio key={rate} value={String(rate)}>
+              {t('times', { rate: String(rate) })}
             </Radio>
           ))}
         </RadioGroup>

@@ -37,7 +37,7 @@ const reloadTime = 3_000;
 
 /** Whether the place was kept by the very document that this one is a reload of: its address may still name the chapter before. */
 const isFromBeforeReload = ({ readAt }: LastPlace): boolean =>
-  performance.getEntriesByType('navigation').some((one) => 'type' in one && one.type === 'reload') &&
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload') &&
   Math.abs(Date.parse(readAt) - (serverNow() - performance.now())) < reloadTime;
 
 /** A place that an address names, in UTF-16 units; undefined for anything else. */

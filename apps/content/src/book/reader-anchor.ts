@@ -58,7 +58,7 @@ export const placeFrom = (part: HTMLElement, behind: (box: DOMRect) => boolean):
 /** The box of the character at a place of a part; undefined in a part without text. */
 export const boxAt = (part: HTMLElement, position: number): DOMRect | undefined => {
   const paragraphs = paragraphsOf(part);
-  const paragraph = paragraphs.findLast((one) => numberOf(one, 'at') <= position) ?? paragraphs[0];
+  const paragraph = paragraphs.findLast((paragraph) => numberOf(paragraph, 'at') <= position) ?? paragraphs[0];
   if (!paragraph) return undefined;
   const length = numberOf(paragraph, 'length');
   const shown = shownLengthOf(paragraph);

@@ -99,7 +99,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
   const held = useRef<{ key: string; top: number; y: number }>(undefined);
   /** Puts text in front of what is seen, or lets some go; what is seen stays where it is. */
   const change = (next: Stretch) => {
-    const part = parts.find((one) => next.parts.includes(one) && (elementOf(one)?.getBoundingClientRect().bottom ?? 0) > 0);
+    const part = parts.find((part) => next.parts.includes(part) && (elementOf(part)?.getBoundingClientRect().bottom ?? 0) > 0);
     const top = elementOf(part)?.getBoundingClientRect().top;
     if (part && top !== undefined) held.current = { key: part.key, top, y: window.scrollY };
     setStretch(next);

@@ -53,7 +53,7 @@ const usual: ReaderSettings = {
   known: false,
 };
 
-const oneOf = <T>(list: readonly T[], value: unknown, otherwise: T): T => list.find((one) => one === value) ?? otherwise;
+const oneOf = <T>(list: readonly T[], value: unknown, otherwise: T): T => list.find((item) => item === value) ?? otherwise;
 const within = (value: unknown, { least, most }: { least: number; most: number }, otherwise: number): number =>
   typeof value === 'number' && value >= least && value <= most ? Math.round(value) : otherwise;
 

@@ -69,7 +69,7 @@ const useKeptIds = (): ReadonlySet<string> => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     let wanted = true;
-    void keptBooks().then((books) => wanted && setIds(new Set(books.filter((one) => one.wanted > 0).map(({ id }) => id))));
+    void keptBooks().then((books) => wanted && setIds(new Set(books.filter((book) => book.wanted > 0).map(({ id }) => id))));
     return () => {
       wanted = false;
     };

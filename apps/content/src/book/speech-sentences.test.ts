@@ -41,10 +41,10 @@ it('every sentence stands where it says', () => {
       fc.string({ unit: fc.constantFrom('字', '。', '，', '\n', '”', 'a', ' ', '！', '…'), maxLength: 400 }),
       (text) => {
         let before = 0;
-        for (const one of sentencesOf(text)) {
-          expect(text.slice(one.at, one.at + one.text.length)).toBe(one.text);
-          expect(one.at).toBeGreaterThanOrEqual(before);
-          before = one.at + one.text.length;
+        for (const sentence of sentencesOf(text)) {
+          expect(text.slice(sentence.at, sentence.at + sentence.text.length)).toBe(sentence.text);
+          expect(sentence.at).toBeGreaterThanOrEqual(before);
+          before = sentence.at + sentence.text.length;
         }
       },
     ),

@@ -1,8 +1,8 @@
 import { useTranslations } from '@juhe/platform';
 import { Icon, IconButton } from '@juhe/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { MessageField } from '../shared/message-field/message-field.tsx';
-import { useKeyboardInset } from '../shared/message-field/use-keyboard-inset.ts';
+import { MessageField } from '@juhe/ui/parts/message-field';
+import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
 import css from './composer.module.css';
 
 /** Longest question, in UTF-16 units. */

@@ -133,17 +133,17 @@ export const ConversationsSheet = ({ open, current, onClose, onOpen }: SheetProp
     return (
       <>
         <ul>
-          {list.items.map((one) => (
-            <li key={one.id} className={css.row}>
-              {renamed === one.id ? (
-                <TitleForm one={one} onDone={() => setRenamed(undefined)} />
+          {list.items.map((item) => (
+            <li key={item.id} className={css.row}>
+              {renamed === item.id ? (
+                <TitleForm one={item} onDone={() => setRenamed(undefined)} />
               ) : (
                 <Row
-                  one={one}
-                  current={one.id === current}
-                  onOpen={() => onOpen(one.id)}
-                  onRename={() => setRenamed(one.id)}
-                  onDelete={() => void remove(one)}
+                  one={item}
+                  current={item.id === current}
+                  onOpen={() => onOpen(item.id)}
+                  onRename={() => setRenamed(item.id)}
+                  onDelete={() => void remove(item)}
                 />
               )}
             </li>

@@ -15,7 +15,7 @@ const deepest = 16;
 
 const Cite = ({ number, sources }: { number: number } & Context) => {
   const t = useTranslations('chat');
-  const source = sources.find((one) => one.number === number);
+  const source = sources.find((source) => source.number === number);
   if (!source) return <>[{number}]</>;
   return (
     <PageLink to={source.link} className={css.cite} aria-label={t('cite', { n: number, title: source.title })}>

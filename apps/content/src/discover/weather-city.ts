@@ -3,8 +3,8 @@ const key = 'juhe-city';
 /** The city that the member chose on this device; undefined: the site's own. */
 export const readCity = (): string | undefined => {
   try {
-    const kept = localStorage.getItem(key);
-    return kept !== null && /^[a-z]{1,30}$/.test(kept) ? kept : undefined;
+    const item = localStorage.getItem(key);
+    return item !== null && /^[a-z]{1,30}$/.test(item) ? item : undefined;
   } catch {
     return undefined;
   }

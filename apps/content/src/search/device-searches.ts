@@ -42,11 +42,11 @@ export const readSearches = (): readonly string[] => {
 };
 
 /** Keeps a search, once and first. */
-export const keepSearch = (keyword: string): void => write([keyword, ...readSearches().filter((one) => one !== keyword)]);
+export const keepSearch = (keyword: string): void => write([keyword, ...readSearches().filter((search) => search !== keyword)]);
 
 /** Forgets one search, or all. */
 export const dropSearches = (keyword?: string): void =>
-  write(keyword === undefined ? [] : readSearches().filter((one) => one !== keyword));
+  write(keyword === undefined ? [] : readSearches().filter((search) => search !== keyword));
 
 /** Tells about changes, in other tabs too; answers the way to stop. */
 export const onSearches = (listener: () => void): (() => void) => {

@@ -15,11 +15,11 @@ export const HotList = ({ onSearch }: { onSearch: (keyword: string) => void }) =
       <SectionHead>{t('hot')}</SectionHead>
       <ol className={css.hot} aria-busy={!data}>
         {data
-          ? data.map(({ name, kind, fresh }, place) => (
+          ? data.map(({ name, kind, fresh }, index) => (
               <li key={name}>
                 <button type="button" className={css.hotOne} onClick={() => onSearch(name)}>
-                  <span className={css.place} data-top={place < 3}>
-                    {place + 1}
+                  <span className={css.place} data-top={index < 3}>
+                    {index + 1}
                   </span>
                   <span className={css.hotName}>{name}</span>
                   {fresh && <Tag tone="brand">{t('fresh')}</Tag>}
@@ -27,9 +27,9 @@ export const HotList = ({ onSearch }: { onSearch: (keyword: string) => void }) =
                 </button>
               </li>
             ))
-          : Array.from({ length: most }, (_, place) => (
-              <li key={place} className={css.hotOne}>
-                <Skeleton width={`${40 + ((place * 17) % 40)}%`} />
+          : Array.from({ length: most }, (_, index) => (
+              <li key={index} className={css.hotOne}>
+                <Skeleton width={`${40 + ((index * 17) % 40)}%`} />
               </li>
             ))}
       </ol>

@@ -27,10 +27,10 @@ export const NothingFound = ({ keyword, alternatives, among, onSearch, onSeeAll 
         <section aria-label={t('try')}>
           <SectionHead>{t('try')}</SectionHead>
           <ul className={css.chips}>
-            {alternatives.map((one) => (
-              <li key={one}>
-                <button type="button" className={css.chip} onClick={() => onSearch(one)}>
-                  <span className={css.chipText}>{one}</span>
+            {alternatives.map((alternative) => (
+              <li key={alternative}>
+                <button type="button" className={css.chip} onClick={() => onSearch(alternative)}>
+                  <span className={css.chipText}>{alternative}</span>
                 </button>
               </li>
             ))}

@@ -149,10 +149,10 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
       </form>
       {isListed && (
         <div id={`${id}list`} role="listbox" aria-label={t('suggestions')} className={css.suggestions}>
-          {list.map((one, index) => (
+          {list.map((item, index) => (
             // The keys are the field's: it keeps the focus.
             <button
-              key={one.text}
+              key={item.text}
               id={`${id}${index}`}
               type="button"
               role="option"
@@ -160,13 +160,13 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
               aria-selected={index === active}
               className={css.suggestion}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => search(one.text)}
+              onClick={() => search(item.text)}
             >
-              <Icon name={icons[one.kind]} size={16} className={css.icon} />
+              <Icon name={icons[item.kind]} size={16} className={css.icon} />
               <span className={css.suggestionText}>
-                <Marked text={one.text} words={asked.split(' ')} />
+                <Marked text={item.text} words={asked.split(' ')} />
               </span>
-              {one.kind !== 'word' && <span className={css.kind}>{t(`kind.${one.kind}`)}</span>}
+              {item.kind !== 'word' && <span className={css.kind}>{t(`kind.${item.kind}`)}</span>}
             </button>
           ))}
         </div>

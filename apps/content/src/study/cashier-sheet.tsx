@@ -1,5 +1,5 @@
 import { useCashier } from '@juhe/api-client/payment/cashier';
-import { CashierSheet as Sheet } from '@juhe/ui';
+import { CashierSheet as Sheet } from '@juhe/ui/parts/cashier-sheet';
 
 interface CashierSheetProps {
   payNo: string;

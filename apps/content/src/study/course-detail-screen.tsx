@@ -140,9 +140,12 @@ const Body = ({ course }: { course: CourseDetail }) => {
   const [wanted, setWanted] = useState<string>();
   const [confirming, setConfirming] = useState(false);
   const [made, setMade] = useState<{ appointmentId: string; payNo: string }>();
-  const sessions = course.sessions.filter((one) => Date.parse(one.startsAt) > serverNow() || one.appointmentId !== null);
-  const free = sessions.filter((one) => one.seatsLeft > 0 && one.appointmentId === null);
-  const session = sessions.find(({ id }) => id === wanted) ?? free[0] ?? sessions.find((one) => one.appointmentId !== null);
+  const sessions = course.sessions.filter(
+    (session) => Date.parse(session.startsAt) > serverNow() || session.appointmentId !== null,
+  );
+  const free = sessions.filter((session) => session.seatsLeft > 0 && session.appointmentId === null);
+  const session =
+    sessions.find(({ id }) => id === wanted) ?? free[0] ?? sessions.find((session) => session.appointmentId !== null);
   const done = ({ appointmentId, payNo }: { appointmentId: string; payNo: string | null }) => {
     setConfirming(false);
     if (payNo !== null) return setMade({ appointmentId, payNo });

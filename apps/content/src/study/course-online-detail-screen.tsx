@@ -126,7 +126,7 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
           key={current.id}
           lessonId={current.id}
           onNext={(id) => {
-            const next = course.lessonList.find((one) => one.id === id);
+            const next = course.lessonList.find((item) => item.id === id);
             if (next) open(next);
           }}
         />

@@ -99,7 +99,7 @@ export const Screen = () => {
   const t = useTranslations('study');
   const { tab: asked, appointmentId, orderNo } = useQuery(contentPages.myCourse);
   const { replaceQuery } = useNavigation();
-  const tab: Tab = tabs.find((one) => one === asked) ?? 'appointments';
+  const tab: Tab = tabs.find((tab) => tab === asked) ?? 'appointments';
   useStudyChanges();
   return (
     <>

@@ -2,6 +2,7 @@ import type { Video } from '@juhe/contract/content/video.schemas';
 import { useTranslations } from '@juhe/platform';
 import { RelativeTime } from '@juhe/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { LocationLine } from '../shared/location-line.tsx';
 import css from './film.module.css';
 
 /** Author, words and tags over the lower edge. Long words fold to two lines. */
@@ -28,6 +29,7 @@ export const FilmCaption = ({ video }: { video: Video }) => {
           {t(open ? 'less' : 'more')}
         </button>
       )}
+      {video.location && <LocationLine location={video.location} />}
       {video.tags.length > 0 && (
         <p className={css.tags}>
           {video.tags.map((tag) => (

@@ -5,6 +5,7 @@ import {
   useUpdateMemberAddressMutation,
 } from '@juhe/api-client/mall/address';
 import { useAreaDataQuery } from '@juhe/api-client/common/area';
+import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useTranslations } from '@juhe/platform';
@@ -25,6 +26,7 @@ import {
   useRules,
   useLeaveGuard,
 } from '@juhe/ui';
+import { type ChosenLocation, NearbySheet } from '@juhe/ui/parts/nearby-sheet';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import css from './address.module.css';
@@ -67,13 +69,27 @@ export const AddressForm = ({ address }: { address?: Address }) => {
   const [add] = useAddMemberAddressMutation();
   const [update] = useUpdateMemberAddressMutation();
   const [remove] = useDeleteMemberAddressMutation();
-  const { register, handleSubmit, control, setError, formState } = useForm<Form>({
+  const { register, handleSubmit, control, setError, setValue, setFocus, formState } = useForm<Form>({
     defaultValues: start(address),
     mode: 'onTouched',
   });
+  const calls = useNearbySheet();
+  const [choosing, setChoosing] = useState(false);
   const { errors, isSubmitting } = formState;
   const release = useLeaveGuard(formState.isDirty);
 
+  /** Region and street of what was chosen; house and door are the member's to add. */
+  const fill = ({ province, city, district, address: street, name }: ChosenLocation) => {
+    const options = { shouldDirty: true, shouldValidate: true };
+    setValue(
+      'region',
+      [province, city, district].filter((part) => part !== ''),
+      options,
+    );
+    const detail = [street, name].filter((part) => part !== '').join(' ');
+    if (detail !== '') setValue('detail', [...detail].slice(0, 120).join(''), options);
+    setTimeout(() => setFocus('detail'), 0);
+  };
   const save = async ({ region: [province = '', city = '', district = ''], ...rest }: Form) => {
     const input = { ...rest, province, city, district };
     const { error } = address ? await update({ ...input, id: address.id }) : await add(input);
@@ -120,6 +136,9 @@ export const AddressForm = ({ address }: { address?: Address }) => {
                 )}
               />
             </Field>
+            <Button icon="map-pin" block onClick={() => setChoosing(true)}>
+              {t('nearby')}
+            </Button>
             <Field label={t('detail')} error={errors.detail?.message} required>
               <TextArea
                 {...register('detail', rules())}
@@ -139,6 +158,14 @@ export const AddressForm = ({ address }: { address?: Address }) => {
           </Button>
         )}
       </Page>
+      <NearbySheet
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        title={t('nearby')}
+        depth="district"
+        calls={calls}
+        onChoose={fill}
+      />
       <ActionBar>
         <Button type="submit" kind="primary" busy={isSubmitting}>
           {t('save')}

@@ -223,7 +223,7 @@ const Ways = ({ one }: { one: AfterSaleDetail }) => {
         />
       )}
       <Cell icon="receipt" title={t('seeOrder')} to={mallPages.orderInfo({ orderNo: one.orderNo })} />
-      <Cell icon="headset" title={t('contact')} to={socialPages.feedback()} />
+      <Cell icon="headset" title={t('contact')} to={socialPages.chat({ deskId: 'platform' })} />
     </CellGroup>
   );
 };
@@ -240,8 +240,8 @@ const History = ({ one }: { one: AfterSaleDetail }) => {
       <Card>
         <Stack>
           <Timeline
-            items={one.timeline.map((step, place) => ({
-              key: `${one.timeline.length - place}`,
+            items={one.timeline.map((step, index) => ({
+              key: `${one.timeline.length - index}`,
               title: t(`events.${eventText(step)}`),
               at: step.at,
               ...(step.note === null ? {} : { note: step.note }),

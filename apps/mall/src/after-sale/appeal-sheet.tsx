@@ -35,7 +35,7 @@ export const AppealSheet = ({ id, open, onClose }: { id: string; open: boolean; 
       toast(t('sent'), { kind: 'success' });
       onClose();
     } catch (error) {
-      setProblem(errorText(error) || t('failed'));
+      setProblem(errorText(error) ?? t('failed'));
     }
   };
   return (

@@ -47,10 +47,10 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
   const [problem, setProblem] = useState<{ text: string; at?: 'reason' | 'amount' }>();
   const [apply, { isLoading }] = useApplyAfterSaleMutation();
   const isShipped = orderState !== 'paid';
-  const kind: AfterSaleKind = kinds.find((one) => one === draft.kind) ?? kinds[0] ?? 'refund';
+  const kind: AfterSaleKind = kinds.find((kind) => kind === draft.kind) ?? kinds[0] ?? 'refund';
   const quantity = Math.min(Math.max(draft.quantity ?? left, 1), Math.max(left, 1));
   const reasons = first.reasons[kind];
-  const reason = reasons.find((one) => one === draft.reason);
+  const reason = reasons.find((reason) => reason === draft.reason);
   const asked = draft.amountCents ? { amountCents: draft.amountCents } : {};
   const priced = usePreviewAfterSaleQuery(
     { orderNo, itemId, kind, quantity, ...(reason === undefined ? {} : { reason }), ...asked },
@@ -101,7 +101,7 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
       dropDraft(itemId);
       redirectTo(mallPages.afterSaleInfo({ id: made.id }));
     } catch (error) {
-      setProblem({ text: errorText(error) || t('failed') });
+      setProblem({ text: errorText(error) ?? t('failed') });
       window.scrollTo({ top: 0 });
     }
   };
@@ -110,7 +110,7 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
     <>
       <form id={form} onSubmit={send} noValidate>
         <Page>
-          {problem && problem.at === undefined && <Notice>{problem.text}</Notice>}
+          {problem?.text && problem.at === undefined && <Notice>{problem.text}</Notice>}
           <Card flush>
             <MediaRow
               src={first.img}
@@ -127,9 +127,13 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
           </Card>
           <Card>
             <RadioGroup label={t('kind')} labelled value={kind} onChange={(value) => change({ kind: value as AfterSaleKind })}>
-              {kinds.map((one) => (
-                <Radio key={one} value={one} note={t(`kindNotes.${one === 'refund' && !isShipped ? 'refundUnshipped' : one}`)}>
-                  {t(`kinds.${one}`)}
+              {kinds.map((kind) => (
+                <Radio
+                  key={kind}
+                  value={kind}
+                  note={t(`kindNotes.${kind === 'refund' && !isShipped ? 'refundUnshipped' : kind}`)}
+                >
+                  {t(`kinds.${kind}`)}
                 </Radio>
               ))}
             </RadioGroup>

@@ -29,7 +29,7 @@ export const SendBackSheet = ({ id, open, onClose }: { id: string; open: boolean
     } catch (error) {
       const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
       const at = field === 'carrier' || field === 'waybill' ? field : 'root';
-      setError(at, { message: errorText(error) || t('failed') }, { shouldFocus: at !== 'root' });
+      setError(at, { message: errorText(error) ?? t('failed') }, { shouldFocus: at !== 'root' });
     }
   };
   return (

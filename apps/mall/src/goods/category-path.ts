@@ -19,7 +19,7 @@ export const pathTo = (tree: CategoryTree, id: string | undefined): CategoryPath
     if (top.id === id) return { top };
     for (const middle of top.children) {
       if (middle.id === id) return { top, middle };
-      const leaf = middle.children.find((one) => one.id === id);
+      const leaf = middle.children.find((child) => child.id === id);
       if (leaf) return { top, middle, leaf };
     }
   }

@@ -3,6 +3,7 @@ import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
 import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import * as mallPages from '@juhe/contract/pages/mall';
+import * as socialPages from '@juhe/contract/pages/social';
 import { getLang, numberFormat, usePageExists, useTranslations } from '@juhe/platform';
 import {
   Card,
@@ -50,6 +51,7 @@ const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
           ? { to: mallPages.shop({ shopId: shop.id }), value: <span className={css.line}>{t('visitShop')}</span> }
           : {})}
       />
+      <Cell icon="headset" title={t('askShop')} to={socialPages.chat({ deskId: shop.id })} />
     </CellGroup>
   );
 };
@@ -100,7 +102,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const { low, high } = spec.data ? outlook(spec.data, choice) : { low: goods.priceCents, high: goods.maxPriceCents };
   const lowered = goods.onSale && spec.data ? afterCoupons(spec.data, choice) : undefined;
   const { freight } = goods;
-  const soldOut = spec.data?.skus.every((one) => one.stock === 0) ?? false;
+  const soldOut = spec.data?.skus.every((sku) => sku.stock === 0) ?? false;
   const chosen = Object.values(choice);
   // Goods without variants have nothing to choose but how many.
   const pieces = t('pieces', { n: quantity });

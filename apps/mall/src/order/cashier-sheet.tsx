@@ -1,7 +1,7 @@
 import { useCashier } from '@juhe/api-client/payment/cashier';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation } from '@juhe/platform';
-import { CashierSheet as Sheet } from '@juhe/ui';
+import { CashierSheet as Sheet } from '@juhe/ui/parts/cashier-sheet';
 
 interface CashierSheetProps {
   payNo: string;

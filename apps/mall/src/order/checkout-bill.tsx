@@ -15,8 +15,23 @@ type Sums = Pick<
 >;
 type Rows = [name: ReactNode, value: ReactNode][];
 
+interface BillFactsProps {
+  sums: Sums;
+  freight: ReactNode;
+  result: ReactNode;
+  /** What a card saves of the freight. */
+  cardCents?: number;
+}
+
+/** That nothing is asked for sending, with what a card saves of it. */
+const FreeFreight = ({ cardCents }: { cardCents: number }) => {
+  const o = useTranslations('order');
+  if (cardCents === 0) return o('freightFree');
+  return o.rich('freightCard', { amount: <Price cents={cardCents} size="s" tone="inherit" /> });
+};
+
 /** Goods and freight, what is taken off by whom, and what is left: each figure where it is from. */
-const BillFacts = ({ sums, freight, result }: { sums: Sums; freight: ReactNode; result: ReactNode }) => {
+const BillFacts = ({ sums, freight, result, cardCents = 0 }: BillFactsProps) => {
   const t = useTranslations('checkout');
   const o = useTranslations('order');
   const off = (name: ReactNode, cents: number): Rows =>
@@ -25,7 +40,14 @@ const BillFacts = ({ sums, freight, result }: { sums: Sums; freight: ReactNode; 
     <Facts
       items={[
         [o('goodsSum'), <Price key="g" cents={sums.goodsCents} size="s" tone="ink" />],
-        [freight, sums.freightCents > 0 ? <Price key="f" cents={sums.freightCents} size="s" tone="ink" /> : o('freightFree')],
+        [
+          freight,
+          sums.freightCents > 0 ? (
+            <Price key="f" cents={sums.freightCents} size="s" tone="ink" />
+          ) : (
+            <FreeFreight key="f" cardCents={cardCents} />
+          ),
+        ],
         ...off(t('shopCoupon'), sums.shopCouponCents),
         ...off(t('platformCoupon'), sums.platformCouponCents),
         ...off(t('redBag'), sums.redBagCents),
@@ -120,11 +142,11 @@ export const ShopBillCard = ({ shop, isOnly, freeFromCents, wanted, note, onNote
 };
 
 /** All of the checkout's orders together, and how they are paid. */
-export const TotalCard = ({ sums, freight }: { sums: Sums; freight: ReactNode }) => {
+export const TotalCard = ({ sums, freight, cardCents = 0 }: Omit<BillFactsProps, 'result'>) => {
   const o = useTranslations('order');
   return (
     <Card>
-      <BillFacts sums={sums} freight={freight} result={o('payable')} />
+      <BillFacts sums={sums} freight={freight} result={o('payable')} cardCents={cardCents} />
     </Card>
   );
 };

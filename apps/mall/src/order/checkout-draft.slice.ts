@@ -33,4 +33,4 @@ export const { draftsOfCheckouts } = injected.selectors;
 
 /** The draft for a checkout: the best coupons and the red bag until the member says otherwise. */
 export const draftFor = (drafts: readonly Draft[], key: string): Draft =>
-  drafts.find((one) => one.key === key) ?? { key, notes: {}, couponIds: undefined, useRedBag: true };
+  drafts.find((draft) => draft.key === key) ?? { key, notes: {}, couponIds: undefined, useRedBag: true };

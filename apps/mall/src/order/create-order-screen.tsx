@@ -37,7 +37,7 @@ export const Screen = () => {
 };
 
 const addressOf = (list: readonly Address[] | undefined, chosen: string | undefined): Address | undefined =>
-  list?.find((one) => one.id === chosen) ?? list?.find((one) => one.isDefault) ?? list?.[0];
+  list?.find((item) => item.id === chosen) ?? list?.find((item) => item.isDefault) ?? list?.[0];
 
 const Confirm = ({ wanted }: { wanted: Wanted }) => {
   const t = useTranslations('order');
@@ -107,9 +107,13 @@ const Confirm = ({ wanted }: { wanted: Wanted }) => {
               ))}
               {all.invalid.length > 0 && <Unable wanted={wanted} items={all.invalid} />}
               {only ? (
-                <TotalCard sums={all} freight={<FreightName shop={only} freeFromCents={all.freeFromCents} wanted={wanted} />} />
+                <TotalCard
+                  sums={all}
+                  freight={<FreightName shop={only} freeFromCents={all.freeFromCents} wanted={wanted} />}
+                  cardCents={all.freightSavedCents ?? 0}
+                />
               ) : (
-                all.shops.length > 0 && <TotalCard sums={all} freight={t('freight')} />
+                all.shops.length > 0 && <TotalCard sums={all} freight={t('freight')} cardCents={all.freightSavedCents ?? 0} />
               )}
             </Stack>
           )}

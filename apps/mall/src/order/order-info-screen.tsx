@@ -3,6 +3,7 @@ import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
 import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as mallPages from '@juhe/contract/pages/mall';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useNavigation, usePageExists, useQuery, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
@@ -100,6 +101,10 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
             <div className={css.head}>
               <ShopName shopId={order.shopId} name={order.shopName} />
               <Origin order={order} />
+              <PageLink to={socialPages.chat({ deskId: order.shopId })} className={css.ask}>
+                <Icon name="headset" size={18} />
+                {t('askShop')}
+              </PageLink>
             </div>
             <OrderLines items={order.items} linked>
               {(item) => <AfterSaleLink order={order} item={item} />}
@@ -114,8 +119,8 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
             <Card>
               <Stack>
                 <Timeline
-                  items={order.timeline.map((step, place) => ({
-                    key: `${order.timeline.length - place}`,
+                  items={order.timeline.map((step, index) => ({
+                    key: `${order.timeline.length - index}`,
                     title: t(`events.${eventName(step)}`),
                     at: step.at,
                     ...(step.note === null && step.refund === null ? {} : { note: <StepNote step={step} /> }),
@@ -221,7 +226,7 @@ const StepNote = ({ step: { event, note, refund } }: { step: Step }) => {
 };
 
 /** A note that has its words here: why a place in a group was not to be had, or the member's reason. */
-const isCode = (event: string, note: string): boolean => event === 'fail' || orderReasons.some((one) => one === note);
+const isCode = (event: string, note: string): boolean => event === 'fail' || orderReasons.some((reason) => reason === note);
 
 const OrderFacts = ({ order }: { order: OrderDetail }) => {
   const t = useTranslations('order');

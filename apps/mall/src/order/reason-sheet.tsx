@@ -20,7 +20,7 @@ export const ReasonSheet = ({ what, open, onClose, amount, onConfirm }: ReasonSh
   const t = useTranslations('order');
   const [reason, setReason] = useState<OrderReason>();
   // An unpaid order is in nobody's hands: nothing can be slow.
-  const reasons = orderReasons.filter((one) => what === 'refund' || one !== 'slow');
+  const reasons = orderReasons.filter((reason) => what === 'refund' || reason !== 'slow');
   return (
     <Sheet
       open={open}
@@ -38,9 +38,9 @@ export const ReasonSheet = ({ what, open, onClose, amount, onConfirm }: ReasonSh
       <Stack>
         <Muted>{t(`${what}.text`, { amount })}</Muted>
         <RadioGroup label={t('reason')} labelled value={reason} onChange={(value) => setReason(value as OrderReason)}>
-          {reasons.map((one) => (
-            <Radio key={one} value={one}>
-              {t(`reasons.${one}`)}
+          {reasons.map((reason) => (
+            <Radio key={reason} value={reason}>
+              {t(`reasons.${reason}`)}
             </Radio>
           ))}
         </RadioGroup>

@@ -28,7 +28,7 @@ const keptItem = (value: unknown, old: boolean): KeptItem => {
   return {
     stars: typeof stars === 'number' && stars >= 0 && stars <= 5 ? stars : 0,
     text: typeof text === 'string' ? text : '',
-    pictures: Array.isArray(pictures) && !old ? pictures.filter((one): one is string => typeof one === 'string') : [],
+    pictures: Array.isArray(pictures) && !old ? pictures.filter((picture): picture is string => typeof picture === 'string') : [],
   };
 };
 

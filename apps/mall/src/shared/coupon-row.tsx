@@ -38,8 +38,8 @@ export const CouponAmount = ({ coupon }: { coupon: CouponFace }) => {
   if (coupon.kind === 'amount')
     return (
       <p className={css.amount}>
-        {priceParts(coupon.value, { short: true }).map(({ text, minor }, place) =>
-          minor ? <small key={place}>{text}</small> : text,
+        {priceParts(coupon.value, { short: true }).map(({ text, minor }, index) =>
+          minor ? <small key={index}>{text}</small> : text,
         )}
       </p>
     );

@@ -54,7 +54,7 @@ const Choices = ({ draft, onChange, oneShop }: ChoicesProps) => {
       <Chips
         items={services.map((key) => ({ key, label: t(`service.${key}`) }))}
         value={draft.services}
-        onChange={(keys) => onChange({ services: services.filter((one) => keys.includes(one)) })}
+        onChange={(keys) => onChange({ services: services.filter((service) => keys.includes(service)) })}
         label={t('services')}
         multiple
       />

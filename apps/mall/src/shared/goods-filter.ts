@@ -34,9 +34,9 @@ export const filterOf = ({ min, max, has = '', seller, stars }: Query): GoodsFil
   return {
     min: centsOf(min),
     max: centsOf(max),
-    services: services.filter((one) => wanted.includes(one)),
+    services: services.filter((service) => wanted.includes(service)),
     seller: sellers.find((one) => one === seller),
-    rating: ratings.find((one) => one === stars),
+    rating: ratings.find((rating) => rating === stars),
   };
 };
 

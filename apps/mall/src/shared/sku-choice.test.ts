@@ -71,7 +71,7 @@ it('forgets what the specs no longer know', () => {
 it('shows the picture that what is left has in common, and one at each value where they differ', () => {
   const pictured = {
     ...spec,
-    skus: spec.skus.map((one) => ({ ...one, img: one.values.colour === 'red' ? '/red.webp' : '/blue.webp' })),
+    skus: spec.skus.map((sku) => ({ ...sku, img: sku.values.colour === 'red' ? '/red.webp' : '/blue.webp' })),
   };
   expect(commonPicture(pictured, {})).toBeUndefined();
   expect(commonPicture(pictured, { colour: 'red' })).toBe('/red.webp');
@@ -150,7 +150,7 @@ it('tells the lowest price after coupons among what is left, and nothing where n
   // Only a dearer one is lowered, and still costs more.
   expect(afterCoupons(spec, { colour: 'blue' })).toBeUndefined();
   expect(afterCoupons(spec, { colour: 'blue', size: 'm' })).toEqual({ cents: 1_200, from: false });
-  const [dear] = spec.skus.filter((one) => one.id === 'bm');
+  const [dear] = spec.skus.filter((sku) => sku.id === 'bm');
   if (!dear) throw new Error('no such SKU');
   expect(afterCoupons({ ...spec, skus: [dear, { ...dear, id: 'x', priceCents: 9_000, afterCouponsCents: null }] }, {})).toEqual({
     cents: 1_200,

@@ -2,8 +2,9 @@ import { isApiError } from '@juhe/api-client';
 import { useGetShopDetailQuery } from '@juhe/api-client/mall/shop';
 import type { ShopDetail } from '@juhe/contract/mall/shop.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
+import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Card, Empty, ListSkeleton, Muted, Page, QueryView, Skeleton, Stack, Tabs } from '@juhe/ui';
+import { Card, Empty, ListSkeleton, Muted, Page, PageAction, QueryView, Skeleton, Stack, Tabs } from '@juhe/ui';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { FilterButton } from '../shared/filter-sheet.tsx';
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
@@ -64,8 +65,10 @@ const Goods = ({ shop }: { shop: ShopDetail }) => {
 
 const Shop = ({ shop }: { shop: ShopDetail }) => {
   const t = useTranslations('shop');
+  const { navigateTo } = useNavigation();
   return (
     <Page>
+      <PageAction icon="headset" label={t('ask')} onClick={() => navigateTo(socialPages.chat({ deskId: shop.id }))} />
       <Card>
         <div className={css.head}>
           <ShopFacts shop={shop} name={<h2>{shop.name}</h2>} />

@@ -30,32 +30,32 @@ const useRunning = (): Running[] | undefined => {
   const bargains = useGetBargainActivityListInfiniteQuery(undefined, { skip: !usePageExists(mallPages.bargain.path) });
   if (groups.isLoading || bargains.isLoading) return undefined;
   const ofGroups = (groups.data?.pages[0]?.list ?? [])
-    .filter((one) => !one.soldOut)
+    .filter((item) => !item.soldOut)
     .slice(0, shown)
-    .map((one) => ({
-      key: one.activityId,
-      to: mallPages.group({ id: one.activityId }),
+    .map((item) => ({
+      key: item.activityId,
+      to: mallPages.group({ id: item.activityId }),
       icon: 'users' as const,
-      label: t('people', { n: one.size }),
-      name: one.productName,
-      img: one.img,
-      cents: one.priceCents,
-      fromCents: one.shelfCents,
-      endsAt: one.endsAt,
+      label: t('people', { n: item.size }),
+      name: item.productName,
+      img: item.img,
+      cents: item.priceCents,
+      fromCents: item.shelfCents,
+      endsAt: item.endsAt,
     }));
   const ofBargains = (bargains.data?.pages[0]?.list ?? [])
-    .filter((one) => !one.soldOut)
+    .filter((item) => !item.soldOut)
     .slice(0, shown)
-    .map((one) => ({
-      key: one.activityId,
-      to: mallPages.bargain({ productSaleNo: one.saleNo, activityid: one.activityId }),
+    .map((item) => ({
+      key: item.activityId,
+      to: mallPages.bargain({ productSaleNo: item.saleNo, activityid: item.activityId }),
       icon: 'scissors' as const,
       label: t('bargain'),
-      name: one.productName,
-      img: one.img,
-      cents: one.floorCents,
-      fromCents: one.startCents,
-      endsAt: one.endsAt,
+      name: item.productName,
+      img: item.img,
+      cents: item.floorCents,
+      fromCents: item.startCents,
+      endsAt: item.endsAt,
     }));
   return Array.from({ length: shown }, (_, i) => [ofGroups[i], ofBargains[i]])
     .flat()

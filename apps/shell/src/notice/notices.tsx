@@ -39,7 +39,7 @@ const Watch = ({ onUnread }: { onUnread: (unread: Unread | undefined) => void })
     });
   };
   useMemberChanges((kind, change) => {
-    if (kind !== undefined && kind !== 'notice') return;
+    if (kind !== undefined && kind !== 'notice' && kind !== 'chat') return;
     invalidateTags('social/notice');
     if (change && urgent.includes(String(Reflect.get(change, 'template')))) void tell();
   });

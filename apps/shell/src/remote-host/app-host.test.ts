@@ -89,7 +89,7 @@ describe('the host of all apps', () => {
     fails('2', 'threw');
     fails('1', 'network');
     await expect(load(hostOf())).rejects.toMatchObject({ kind: 'threw' });
-    expect(reports.map((one) => one.release)).toEqual(['2', '1']);
+    expect(reports.map((report) => report.release)).toEqual(['2', '1']);
   });
 
   it('tells it as well when the release before lacks the page', async () => {

@@ -99,7 +99,7 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
     },
     preload: (app, path) => {
       const remote = source.remote(app);
-      const route = remote?.routes.find((one) => one.path === path);
+      const route = remote?.routes.find((route) => route.path === path);
       if (remote && route && !remote.killed && !breaker.isOpen(`${app}@${remote.release}`)) fetchIdly(remote, route.expose);
     },
   };

@@ -9,8 +9,8 @@ const breaker = () => {
 /** Failures at these seconds from now on. */
 const failAt = ({ fail }: ReturnType<typeof breaker>, ...seconds: number[]) => {
   const start = now;
-  for (const one of seconds) {
-    now = start + one * 1000;
+  for (const second of seconds) {
+    now = start + second * 1000;
     fail(mall);
   }
 };

@@ -48,7 +48,7 @@ const open = (key: string, app: string, { base, entry, files }: RemoteRelease, a
 
 /** What a page needs besides the entry. */
 export const filesOf = (release: RemoteRelease, expose: string, lang: Lang): string[] => {
-  const route = release.routes.find((one) => one.expose === expose);
+  const route = release.routes.find((route) => route.expose === expose);
   if (!route) throw new PageFault('corrupt', `${release.base} has no page ${expose}`);
   return [...route.js, ...route.css, ...(release.messages?.[lang] ?? [])].map((file) => release.base + file);
 };

@@ -16,7 +16,7 @@ const asked = new Set<string>();
 export const usePreparing = (routes: readonly Owned[], host: RemoteHost): ((path: string) => void) =>
   useCallback(
     (path) => {
-      const route = routes.find((one) => one.path === path);
+      const route = routes.find((route) => route.path === path);
       if (!route) return;
       const { app, expose } = route;
       const lang = getLang();

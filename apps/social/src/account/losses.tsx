@@ -7,9 +7,11 @@ const icons: Readonly<Record<Loss['kind'], IconName>> = {
   points: 'coins',
   allowance: 'ticket',
   shares: 'percent',
+  inviteRewards: 'gift',
   creations: 'file-text',
   shelf: 'library',
   fans: 'users',
+  cards: 'crown',
   shop: 'store',
 };
 

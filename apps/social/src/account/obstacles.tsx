@@ -25,6 +25,8 @@ const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
   auctions: { icon: 'gavel', to: auctionPages.myBidding() },
   auctionOrders: { icon: 'package', to: auctionPages.orderList() },
   paymentCases: { icon: 'file-text', to: auctionPages.orderList() },
+  delayedPayments: { icon: 'clock', to: walletPages.delayedPayments() },
+  dueShares: { icon: 'coins', to: walletPages.confirmedDetails() },
   pointsOrders: { icon: 'package', to: auctionPages.pointsOrders() },
   shopApplication: { icon: 'file-text', to: applyforPages.storeOccupancy() },
   expertApplication: { icon: 'file-text', to: applyforPages.expertApplication() },
@@ -52,8 +54,8 @@ export const Obstacles = ({ obstacles }: { obstacles: readonly Obstacle[] }) => 
   const t = useTranslations('cancel');
   return (
     <CellGroup title={t('obstacles')} note={t('obstaclesNote')}>
-      {obstacles.map((obstacle, place) => (
-        <Row key={`${obstacle.kind}${place}`} {...obstacle} />
+      {obstacles.map((obstacle, index) => (
+        <Row key={`${obstacle.kind}${index}`} {...obstacle} />
       ))}
     </CellGroup>
   );

@@ -155,13 +155,13 @@ export const BlockList = ({ work, change, uploads }: Props) => {
   return (
     <>
       <ol className={css.blocks}>
-        {blocks.map((block, place) => (
+        {blocks.map((block, index) => (
           <li key={block.key} className={css.block} data-type={block.type} onFocus={() => setCurrent(block.key)}>
             {block.type === 'picture' ? (
               <BlockPicture
                 picture={block.picture}
                 address={uploads.addresses[block.picture.key]}
-                place={place + 1}
+                place={index + 1}
                 note={block.note}
                 onNote={(note) =>
                   setBlocks((now) => now.map((one) => (one.key === block.key && one.type === 'picture' ? { ...one, note } : one)))
@@ -181,9 +181,9 @@ export const BlockList = ({ work, change, uploads }: Props) => {
                     else fields.current.delete(block.key);
                   }}
                   className={css.text}
-                  label={t('block', { type: t(`blockType.${block.type}`), place: place + 1 })}
+                  label={t('block', { type: t(`blockType.${block.type}`), place: index + 1 })}
                   placeholder={
-                    blocks.length === 1 ? t('blockPlaceholder') : place === at ? t(`blockType.${block.type}`) : undefined
+                    blocks.length === 1 ? t('blockPlaceholder') : index === at ? t(`blockType.${block.type}`) : undefined
                   }
                   maxLength={limits.block}
                   value={block.text}
@@ -197,7 +197,7 @@ export const BlockList = ({ work, change, uploads }: Props) => {
               <IconButton
                 icon="trash-2"
                 size={18}
-                label={t('removeBlock', { place: place + 1 })}
+                label={t('removeBlock', { place: index + 1 })}
                 onClick={() => remove(block.key)}
               />
             )}

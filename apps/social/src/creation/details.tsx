@@ -1,7 +1,10 @@
+import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
 import { useCreationChoicesQuery } from '@juhe/api-client/content/creation';
+import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Chips, Muted, Radio, RadioGroup, Sheet, TextInput } from '@juhe/ui';
+import { NearbySheet } from '@juhe/ui/parts/nearby-sheet';
 import { useState } from 'react';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -17,6 +20,9 @@ interface Props {
 
 /** Pictures of the text that can be its cover. */
 const coversOf = (work: Work) => picturesIn({ ...work, cover: null }).filter(({ status }) => status === 'success');
+
+/** The city first, as Chinese addresses go. */
+const locationText = ({ name, city }: NamedLocation): string => (name === '' ? city : `${city} · ${name}`);
 
 /** The article's cover: the first picture, or another one of it. */
 const Cover = ({ work, change, uploads }: Omit<Props, 'kind'>) => {
@@ -93,7 +99,26 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
   );
 };
 
-type Detail = 'cover' | 'category' | 'topics';
+/** Chooses where a creation is about: of what was chosen only the name and the city are taken. */
+const Location = ({ work, change, open, onClose }: Pick<Props, 'work' | 'change'> & { open: boolean; onClose: () => void }) => {
+  const t = useTranslations('creation');
+  const calls = useNearbySheet();
+  return (
+    <NearbySheet
+      open={open}
+      onClose={onClose}
+      title={t('location')}
+      depth="city"
+      calls={calls}
+      onChoose={({ name, city }) => change((now) => ({ ...now, location: { name: [...name].slice(0, 60).join(''), city } }))}
+      clear={
+        work.location ? { label: t('locationRemove'), onClear: () => change((now) => ({ ...now, location: null })) } : undefined
+      }
+    />
+  );
+};
+
+type Detail = 'cover' | 'category' | 'topics' | 'location';
 
 /** Category, topics and cover: a row each that says what is chosen; a row's sheet changes it. */
 export const Details = ({ kind, work, change, uploads }: Props) => {
@@ -125,6 +150,14 @@ export const Details = ({ kind, work, change, uploads }: Props) => {
           onClick={() => setOpen('topics')}
           arrow
         />
+        <Cell
+          icon="map-pin"
+          title={t('location')}
+          note={work.location ? locationText(work.location) : undefined}
+          value={work.location ? undefined : t('locationHint')}
+          onClick={() => setOpen('location')}
+          arrow
+        />
       </CellGroup>
       <Sheet open={open === 'cover'} onClose={close} title={t('cover')}>
         <Cover work={work} change={change} uploads={uploads} />
@@ -145,6 +178,7 @@ export const Details = ({ kind, work, change, uploads }: Props) => {
           ))}
         </RadioGroup>
       </Sheet>
+      <Location work={work} change={change} open={open === 'location'} onClose={close} />
       <Sheet open={open === 'topics'} onClose={close} title={t('topics')}>
         <Topics work={work} change={change} />
       </Sheet>

@@ -76,7 +76,7 @@ export const Screen = () => {
         if (!draft.onDeviceOnly) {
           const answer = await deleteDraft(draft.id);
           if (!answer.ok) {
-            toast(errorText(answer.error) || t('failed'), { kind: 'error' });
+            toast(errorText(answer.error) ?? t('failed'), { kind: 'error' });
             throw new Error('the draft is still there');
           }
         }

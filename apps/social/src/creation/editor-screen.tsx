@@ -29,7 +29,7 @@ export const Screen = () => {
   const { user } = useSession();
   const [opened, setOpened] = useState<Opened & { of: string }>();
   const [published, setPublished] = useState<string>();
-  const kind = kinds.find((one) => one === type);
+  const kind = kinds.find((kind) => kind === type);
   const name = id ?? (work === undefined ? undefined : `work-${work}`);
   const member = user?.id;
   useEffect(() => {

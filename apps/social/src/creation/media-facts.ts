@@ -1,17 +1,5 @@
 /** What the browser itself knows of a file before it is sent. */
 
-/** Measures of a picture; a guess when the browser cannot read it (the server decides). */
-export const measurePicture = async (file: Blob): Promise<{ width: number; height: number }> => {
-  try {
-    const bitmap = await createImageBitmap(file);
-    const { width, height } = bitmap;
-    bitmap.close();
-    return { width, height };
-  } catch {
-    return { width: 1, height: 1 };
-  }
-};
-
 const once = (target: HTMLVideoElement, event: string): Promise<void> =>
   new Promise((resolve, reject) => {
     target.addEventListener(event, () => resolve(), { once: true });

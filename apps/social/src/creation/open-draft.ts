@@ -49,9 +49,9 @@ export const openDraft = async ({ id, kind, creationId }: Wanted): Promise<Opene
       },
     };
   if (creationId !== null) {
-    const found = await readCreation(creationId);
-    if (!found.ok) return { error: found.error };
-    return { draft: { id, kind: found.data.kind, creationId, work: workOf(found.data.content), version: 0, dirty: false } };
+    const creation = await readCreation(creationId);
+    if (!creation.ok) return { error: creation.error };
+    return { draft: { id, kind: creation.data.kind, creationId, work: workOf(creation.data.content), version: 0, dirty: false } };
   }
   if (kind) return { draft: { id, kind, creationId: null, work: emptyWork(), version: 0, dirty: false } };
   return remote?.ok === false && remote.error.code !== 404 ? { error: remote.error } : { missing: true };

@@ -1,7 +1,7 @@
 import { useTranslations } from '@juhe/platform';
 import { toast } from '@juhe/ui';
 import type { RefObject } from 'react';
-import { measurePicture } from './media-facts.ts';
+import { measurePicture } from '../shared/measure-picture.ts';
 
 /** Bytes that the server takes. */
 const largest = 10_000_000;

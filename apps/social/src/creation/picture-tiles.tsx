@@ -23,7 +23,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
   const place = (key: string, to: number) => {
     if (to >= work.pictures.length) return;
     change((now) => {
-      const from = now.pictures.findIndex((one) => one.key === key);
+      const from = now.pictures.findIndex((picture) => picture.key === key);
       return from < 0 || from === to ? now : { ...now, pictures: moved(now.pictures, from, to) };
     });
   };
@@ -37,7 +37,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
     );
   const remove = (key: string, at: number) => {
     uploads.forget(key);
-    change((now) => ({ ...now, pictures: now.pictures.filter((one) => one.key !== key) }));
+    change((now) => ({ ...now, pictures: now.pictures.filter((picture) => picture.key !== key) }));
     requestAnimationFrame(() =>
       list.current?.querySelectorAll<HTMLElement>('li > button:first-child')[Math.max(0, at - 1)]?.focus(),
     );

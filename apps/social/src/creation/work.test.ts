@@ -44,6 +44,7 @@ test('the server keeps what is there; files on their way are left out and named'
     cover: null,
     categoryId: '',
     tags: [],
+    location: null,
   });
   expect(pendingFiles(writing)).toEqual(['p2', 'c', 'f']);
 });
@@ -57,6 +58,7 @@ test('what the server kept comes back as it was', () => {
       film: { ...picture('f'), seconds: 3, name: '', id: 'film1' },
       cover: picture('c'),
       tags: ['茶'],
+      location: { name: '西湖', city: '杭州市' },
     }),
   );
   expect(contentOf(workOf(content))).toEqual(content);

@@ -1,3 +1,4 @@
+import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
 import type { CreationBlock, CreationContent, CreationPicture } from '@juhe/contract/content/creation.schemas';
 
 /** What a creation may have (contract `creationLimits`). */
@@ -49,6 +50,8 @@ export interface Work {
   readonly cover: WorkPicture | null;
   readonly categoryId: string;
   readonly tags: readonly string[];
+  /** Absent in drafts of former releases on the device. */
+  readonly location?: NamedLocation | null | undefined;
 }
 
 export const newKey = (): string =>
@@ -65,6 +68,7 @@ export const emptyWork = (): Work => ({
   cover: null,
   categoryId: '',
   tags: [],
+  location: null,
 });
 
 const shown = (picture: CreationPicture): WorkPicture => ({ key: newKey(), ...picture, status: 'success' });
@@ -94,7 +98,7 @@ const there = (picture: WorkPicture | null): picture is WorkPicture => picture?.
 const plain = ({ url, width, height }: WorkPicture): CreationPicture => ({ url, width, height });
 
 /** What of a work the server can keep: files that are still on their way are left out. */
-export const contentOf = ({ title, blocks, text, pictures, film, cover, categoryId, tags }: Work): CreationContent => ({
+export const contentOf = ({ title, blocks, text, pictures, film, cover, categoryId, tags, location }: Work): CreationContent => ({
   title,
   blocks: blocks.flatMap((block): CreationBlock[] => {
     if (block.type !== 'picture') return [{ type: block.type, text: block.text }];
@@ -109,6 +113,7 @@ export const contentOf = ({ title, blocks, text, pictures, film, cover, category
   cover: there(cover) ? plain(cover) : null,
   categoryId,
   tags: [...tags],
+  location: location ?? null,
 });
 
 /** Every picture of a work, wherever it stands. */

@@ -20,7 +20,17 @@ const useList = (tab: ArticleTab, memberId: string) => {
 const icons: Readonly<Record<ArticleTab, IconName>> = { creations: 'file-text', likes: 'heart', collects: 'bookmark' };
 
 /** One list of a homepage; what is empty says so in the words for oneself or for another. */
-export const HomepageList = ({ tab, memberId, own }: { tab: ArticleTab; memberId: string; own: boolean }) => {
+export const HomepageList = ({
+  tab,
+  memberId,
+  own,
+  pinnedId,
+}: {
+  tab: ArticleTab;
+  memberId: string;
+  own: boolean;
+  pinnedId?: string | undefined;
+}) => {
   const t = useTranslations('homepage');
   const query = useList(tab, memberId);
   return (
@@ -36,7 +46,9 @@ export const HomepageList = ({ tab, memberId, own }: { tab: ArticleTab; memberId
         action: { label: t('toHome'), to: contentPages.discover() },
       }}
     >
-      {(article) => <ArticleTile article={article} authored={tab !== 'creations'} />}
+      {(article) => (
+        <ArticleTile article={article} authored={tab !== 'creations'} pinned={tab === 'creations' && article.id === pinnedId} />
+      )}
     </InfiniteList>
   );
 };

@@ -5,7 +5,7 @@ import { CardSkeleton, InfiniteList } from '@juhe/ui';
 import { VideoTile } from '../shared/video-tile.tsx';
 
 /** The films that a member published. */
-export const HomepageVideos = ({ memberId }: { memberId: string }) => {
+export const HomepageVideos = ({ memberId, pinnedId }: { memberId: string; pinnedId?: string | undefined }) => {
   const t = useTranslations('homepage');
   const query = useQueryVideoListInfiniteQuery({ authorId: memberId });
   return (
@@ -17,7 +17,7 @@ export const HomepageVideos = ({ memberId }: { memberId: string }) => {
       skeleton={<CardSkeleton count={4} ratio={3 / 4} />}
       empty={{ icon: 'video', text: t('empty.videos'), action: { label: t('toHome'), to: contentPages.discover() } }}
     >
-      {(video) => <VideoTile video={video} />}
+      {(video) => <VideoTile video={video} pinned={video.id === pinnedId} />}
     </InfiniteList>
   );
 };

@@ -19,7 +19,7 @@ import css from './homepage.module.css';
 export const Screen = () => {
   const t = useTranslations('homepage');
   const { memberId, tab } = useQuery(socialPages.userHomepage);
-  const { replaceQuery, whenSignedIn } = useNavigation();
+  const { navigateTo, replaceQuery, whenSignedIn } = useNavigation();
   const [reported, setReported] = useState<Reported>();
   const { user } = useSession();
   const id = memberId ?? user?.id;
@@ -29,15 +29,17 @@ export const Screen = () => {
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
     return <Empty icon="user" text={errorText(query.error)} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   // Own films are among the own creations, in every state.
-  const tabs = homepageTabs.filter((one) => one !== 'videos' || id !== user?.id);
+  const tabs = homepageTabs.filter((tab) => tab !== 'videos' || id !== user?.id);
   const chosen = tabs.find((one) => one === tab) ?? 'creations';
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <QueryView query={query} skeleton={<HomepageSkeleton />}>
-        {({ member, counts, visible }) => (
+        {({ member, counts, visible, pinned }) => (
           <>
             <HomepageHead member={member} counts={counts} />
-            {member.relation !== 'self' && (
+            {member.relation === 'self' ? (
+              <PageAction icon="eye" label={t('privacy')} onClick={() => navigateTo(socialPages.visibility())} />
+            ) : (
               <PageAction
                 icon="flag"
                 label={t('report')}
@@ -62,9 +64,15 @@ export const Screen = () => {
                   {chosen === 'creations' && member.relation === 'self' ? (
                     <OwnCreations />
                   ) : chosen === 'videos' ? (
-                    <HomepageVideos memberId={member.id} />
+                    <HomepageVideos memberId={member.id} pinnedId={pinned?.id} />
                   ) : (
-                    <HomepageList key={chosen} tab={chosen} memberId={member.id} own={member.relation === 'self'} />
+                    <HomepageList
+                      key={chosen}
+                      tab={chosen}
+                      memberId={member.id}
+                      own={member.relation === 'self'}
+                      pinnedId={pinned?.id}
+                    />
                   )}
                 </div>
               </Tabs>

@@ -1,7 +1,8 @@
 import { useInfoQuery } from '@juhe/api-client/member/session';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, copyText, DetailSkeleton, openShare, Page, QrCode, QueryView } from '@juhe/ui';
-import { invitationLink, spacedCode } from './invitation.ts';
+import { spacedCode } from '../shared/spaced-code.ts';
+import { invitationLink } from './invitation.ts';
 import css from './invite.module.css';
 
 /** The member's promotion code, large enough to be shown across a table. */

@@ -1,7 +1,8 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useFormatters, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, copyText, Icon, Skeleton } from '@juhe/ui';
-import { invitationLink, spacedCode } from './invitation.ts';
+import { spacedCode } from '../shared/spaced-code.ts';
+import { invitationLink } from './invitation.ts';
 import css from './invite.module.css';
 
 interface Props {

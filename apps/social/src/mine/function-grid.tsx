@@ -7,7 +7,7 @@ import { mostShown } from '../shared/functions.ts';
 import { useFunctions } from '../shared/use-functions.ts';
 import css from './mine.module.css';
 
-const places = Array.from({ length: mostShown + 1 }, (_, place) => place);
+const places = Array.from({ length: mostShown + 1 }, (_, index) => index);
 
 /** What the member has chosen to have at hand, and the way to everything else. */
 export const FunctionGrid = () => {

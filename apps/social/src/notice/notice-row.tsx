@@ -1,7 +1,7 @@
 import type { Notice } from '@juhe/contract/social/notice.schemas';
 import { PageLink, pathOf, usePageExists, useTranslations } from '@juhe/platform';
 import { DateTime, IconButton } from '@juhe/ui';
-import css from './notice.module.css';
+import css from '../shared/notice.module.css';
 
 interface Props {
   notice: Notice;

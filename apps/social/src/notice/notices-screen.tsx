@@ -10,9 +10,9 @@ import { useQuery, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, formatDay, InfiniteList, ListSkeleton, Page, PullToRefresh, Sheet } from '@juhe/ui';
 import { useState } from 'react';
 import { DayTitle } from './day-title.tsx';
-import { faces, kindOf } from './faces.ts';
+import { faces, kindOf } from '../shared/notice-faces.ts';
 import { NoticeRow } from './notice-row.tsx';
-import { ReadAll } from './read-all.tsx';
+import { ReadAll } from '../shared/read-all.tsx';
 
 /** The notices of a kind, latest first, by day. */
 export const Screen = () => {

@@ -85,7 +85,7 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
       back();
     } catch (refusal) {
       const message = errorText(refusal) ?? t('failed');
-      const field = isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined;
+      const field = isApiError(refusal) ? fields.find((field) => field === refusal.field) : undefined;
       if (field) setError(field, { message }, { shouldFocus: true });
       else toast(message, { kind: 'error' });
     }

@@ -1,3 +1,4 @@
+import { usePaymentPasswordSetting } from '@juhe/api-client/payment/password-setting';
 import { useSession } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -5,11 +6,14 @@ import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Page } from '@juhe/ui';
+import { PaymentPasswordSheet } from '@juhe/ui/parts/payment-password-sheet';
+import { useState } from 'react';
 import { appVersion } from '../shared/app-version.ts';
 import { maskMobile } from '../shared/mask-mobile.ts';
 import { mobilePage } from '../shared/mobile-page.ts';
 import { useSignOut } from '../shared/use-sign-out.ts';
 import { CacheCell } from './cache-cell.tsx';
+import { ChatRulesCells } from './chat-rules-cells.tsx';
 import { HapticsCell } from './haptics-cell.tsx';
 import { LanguageCell } from '../shared/language-cell.tsx';
 import { PrivacyCell } from './privacy-cell.tsx';
@@ -19,6 +23,8 @@ export const Screen = () => {
   const t = useTranslations('setup');
   const signOut = useSignOut();
   const mobile = useSession().user?.mobile;
+  const [isSetting, setIsSetting] = useState(false);
+  const setting = usePaymentPasswordSetting();
   return (
     <Page narrow gap={1}>
       <CellGroup title={t('account')}>
@@ -30,6 +36,7 @@ export const Screen = () => {
           to={mobilePage(mobile, socialPages.setup())}
         />
         <Cell icon="key-round" title={t('password')} to={socialPages.updatePwd()} />
+        <Cell icon="lock" title={t('paymentPassword')} onClick={() => setIsSetting(true)} />
         <Cell icon="shield-check" title={t('devices')} to={socialPages.devices()} />
         <Cell icon="shield-check" title={t('factors')} to={socialPages.secondFactors()} />
         <Cell icon="map-pin" title={t('addresses')} to={mallPages.address()} />
@@ -37,11 +44,13 @@ export const Screen = () => {
       </CellGroup>
       <CellGroup title={t('general')}>
         <PrivacyCell />
+        <ChatRulesCells />
         <LanguageCell />
         <HapticsCell />
         <CacheCell />
       </CellGroup>
       <CellGroup title={t('about')}>
+        <Cell icon="flag" title={t('sanctions')} to={socialPages.sanctions()} />
         <Cell icon="headset" title={t('feedback')} to={socialPages.feedback({ from: socialPages.setup.path })} />
         <Cell icon="download" title={t('download')} to={socialPages.download()} />
         <Cell icon="file-text" title={t('agreement')} to={contentPages.rules({ type: 'user' })} />
@@ -54,6 +63,7 @@ export const Screen = () => {
       <CellGroup>
         <Cell icon="trash-2" title={t('leave')} to={socialPages.logout()} />
       </CellGroup>
+      <PaymentPasswordSheet open={isSetting} onClose={() => setIsSetting(false)} {...setting} />
     </Page>
   );
 };

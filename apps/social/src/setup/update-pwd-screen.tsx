@@ -46,7 +46,7 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
   const strength = passwordStrength(useWatch({ control, name: 'password' }));
   const fail = (refusal: unknown) => {
     const message = errorText(refusal) ?? t('failed');
-    const field = isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined;
+    const field = isApiError(refusal) ? fields.find((field) => field === refusal.field) : undefined;
     setError(field ?? (hasPassword ? 'oldPassword' : 'code'), { message }, { shouldFocus: true });
   };
   const sendCode = async () => {

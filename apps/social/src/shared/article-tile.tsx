@@ -2,16 +2,27 @@ import type { ArticleCard } from '@juhe/contract/content/article.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Count, Icon, PictureCard } from '@juhe/ui';
+import { PinnedMark } from './pinned-mark.tsx';
 import css from './shared.module.css';
 
 /** An article of a homepage or of what the member kept; without the author where all are by the same one. */
-export const ArticleTile = ({ article, authored = true }: { article: ArticleCard; authored?: boolean }) => {
+export const ArticleTile = ({
+  article,
+  authored = true,
+  pinned = false,
+}: {
+  article: ArticleCard;
+  authored?: boolean;
+  /** It stands first on its author's homepage. */
+  pinned?: boolean;
+}) => {
   const t = useTranslations('shared');
   return (
     <PictureCard
       src={article.picUrl}
       ratio={article.width / article.height}
       title={article.title}
+      mark={pinned && <PinnedMark />}
       foot={
         <>
           {authored ? (

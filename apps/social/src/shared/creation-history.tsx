@@ -11,11 +11,11 @@ const Happened = ({ items }: { items: readonly CreationHappened[] }) => {
   };
   return (
     <Timeline
-      items={items.map((one, place) => ({
-        key: `${items.length - place}`,
-        title: titleOf(one, place),
-        at: one.at,
-        ...(one.reason === '' ? {} : { note: one.reason }),
+      items={items.map((item, index) => ({
+        key: `${items.length - index}`,
+        title: titleOf(item, index),
+        at: item.at,
+        ...(item.reason === '' ? {} : { note: item.reason }),
       }))}
     />
   );

@@ -51,6 +51,7 @@ export const memberFunctions: readonly MemberFunction[] = [
   { key: 'follows', to: socialPages.focus(), icon: 'users', group: 'people' },
   { key: 'fans', to: socialPages.fansList(), icon: 'smile', group: 'people' },
   { key: 'invite', to: socialPages.friend(), icon: 'user-plus', group: 'people' },
+  { key: 'reward', to: socialPages.sharingCourtesy(), icon: 'gift', group: 'people' },
   { key: 'code', to: socialPages.extensionCode(), icon: 'qr-code', group: 'people' },
   { key: 'shop', to: applyforPages.storeOccupancy(), icon: 'store', group: 'more' },
   { key: 'expert', to: applyforPages.expertApplication(), icon: 'medal', group: 'more' },

@@ -8,7 +8,7 @@ export const LanguageCell = () => {
   const lang = useLang();
   const [open, setOpen] = useState(false);
   const choose = async (value: string) => {
-    const next = languages.find((one) => one === value);
+    const next = languages.find((language) => language === value);
     if (!next) return;
     // With its texts at hand first, nothing flashes in the former language.
     await loadKitTexts(next);
@@ -20,9 +20,9 @@ export const LanguageCell = () => {
       <Cell icon="languages" title={t('language')} value={languageNames[lang]} arrow onClick={() => setOpen(true)} />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('language')}>
         <RadioGroup label={t('language')} value={lang} onChange={(value) => void choose(value)}>
-          {languages.map((one) => (
-            <Radio key={one} value={one}>
-              <span lang={one}>{languageNames[one]}</span>
+          {languages.map((language) => (
+            <Radio key={language} value={language}>
+              <span lang={language}>{languageNames[language]}</span>
             </Radio>
           ))}
         </RadioGroup>

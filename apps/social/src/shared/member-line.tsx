@@ -1,20 +1,32 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
-import { PageLink } from '@juhe/platform';
-import { Avatar } from '@juhe/ui';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Avatar, Icon } from '@juhe/ui';
 import { FollowButton } from './follow-button.tsx';
 import css from './shared.module.css';
 
-/** A member in a list: picture, name, a word about them, and the button to follow. */
-export const MemberLine = ({ member }: { member: MemberRow }) => (
-  <div className={css.member}>
-    <PageLink to={socialPages.userHomepage({ memberId: member.id })} className={css.who}>
-      <Avatar src={member.avatar} name={member.nickname} size={48} />
-      <span className={css.names}>
-        <span className={css.name}>{member.nickname}</span>
-        {member.bio && <span className={css.bio}>{member.bio}</span>}
-      </span>
-    </PageLink>
-    <FollowButton member={member} soft />
-  </div>
-);
+/** A member in a list: picture, name, a word about them, the way to write to a friend, and the button to follow. */
+export const MemberLine = ({ member }: { member: MemberRow }) => {
+  const t = useTranslations('chat');
+  return (
+    <div className={css.member}>
+      <PageLink to={socialPages.userHomepage({ memberId: member.id })} className={css.who}>
+        <Avatar src={member.avatar} name={member.nickname} size={48} />
+        <span className={css.names}>
+          <span className={css.name}>{member.nickname}</span>
+          {member.bio && <span className={css.bio}>{member.bio}</span>}
+        </span>
+      </PageLink>
+      {member.relation === 'friends' && (
+        <PageLink
+          to={socialPages.chat({ memberId: member.id })}
+          className={css.message}
+          aria-label={t('writeTo', { name: member.nickname })}
+        >
+          <Icon name="message-circle" size={20} />
+        </PageLink>
+      )}
+      <FollowButton member={member} soft />
+    </div>
+  );
+};

@@ -7,6 +7,7 @@ import {
 } from '@juhe/api-client/content/creation';
 import type { Creation, CreationState } from '@juhe/contract/content/creation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
+import { useGetHomePageQuery } from '@juhe/api-client/social/homepage';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   Cell,
@@ -26,11 +27,12 @@ import { useState } from 'react';
 import { CreationHistory } from './creation-history.tsx';
 import { creationKinds as kinds, pageOfCreation } from './creation-page.ts';
 import css from './own-creations.module.css';
+import { PinCell } from './pin-cell.tsx';
 
 const states = ['checking', 'published', 'refused', 'removed'] as const satisfies readonly CreationState[];
 const tones = { checking: 'blue', published: 'green', refused: 'brand', removed: 'grey' } as const;
 
-const Row = ({ creation, onMore }: { creation: Creation; onMore: () => void }) => {
+const Row = ({ creation, isPinned, onMore }: { creation: Creation; isPinned: boolean; onMore: () => void }) => {
   const t = useTranslations('creation');
   const reason = creation.reason || creation.edit?.reason || '';
   return (
@@ -49,6 +51,11 @@ const Row = ({ creation, onMore }: { creation: Creation; onMore: () => void }) =
       }
       foot={
         <>
+          {isPinned && (
+            <Tag tone="brand" icon="arrow-up">
+              {t('pinnedMark')}
+            </Tag>
+          )}
           <Tag tone={tones[creation.state]}>{t(`state.${creation.state}`)}</Tag>
           {creation.edit && (
             <Tag tone={creation.edit.state === 'checking' ? 'blue' : 'brand'}>
@@ -75,6 +82,7 @@ export const OwnCreations = () => {
   const { replaceQuery, navigateTo } = useNavigation();
   const counts = useCreationCountsQuery();
   const [remove] = useDeleteCreationMutation();
+  const pinnedId = useGetHomePageQuery({}).data?.pinned?.id;
   const [chosen, setChosen] = useState<Creation>();
   const [told, setTold] = useState<Creation>();
   const chosenKind = kinds.find((one) => one === kind);
@@ -145,10 +153,13 @@ export const OwnCreations = () => {
           action: { label: t('begin'), to: socialPages.publish() },
         }}
       >
-        {(creation) => <Row creation={creation} onMore={() => setChosen(creation)} />}
+        {(creation) => <Row creation={creation} isPinned={creation.id === pinnedId} onMore={() => setChosen(creation)} />}
       </InfiniteList>
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.title ?? ''}>
         <CellGroup>
+          {chosen?.state === 'published' && (
+            <PinCell creation={chosen} isPinned={chosen.id === pinnedId} onDone={() => setChosen(undefined)} />
+          )}
           {chosen?.editable && chosen.state !== 'removed' && (
             <Cell
               icon="pencil"

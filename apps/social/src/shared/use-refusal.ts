@@ -7,6 +7,6 @@ export const useRefusal = () => {
   const t = useTranslations('account');
   return <Name extends string>(refusal: unknown, fields: readonly Name[]): { message: string; field: Name | undefined } => ({
     message: errorText(refusal) ?? t('failed'),
-    field: isApiError(refusal) ? fields.find((one) => one === refusal.field) : undefined,
+    field: isApiError(refusal) ? fields.find((field) => field === refusal.field) : undefined,
   });
 };

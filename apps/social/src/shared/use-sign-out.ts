@@ -1,8 +1,18 @@
-import { signOut } from '@juhe/auth';
+import { getSession, signOut } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { confirmDialog } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
+
+/** Messages that wait on this device; 0 where that cannot be read. */
+const countWaiting = async (): Promise<number> => {
+  try {
+    const { waitingMessages } = await import(/* webpackChunkName: "outgoing-store" */ './outgoing-store.ts');
+    return await waitingMessages(getSession().user?.id ?? '');
+  } catch {
+    return 0;
+  }
+};
 
 /**
  * Asks, goes home and signs out. The session ends when this page is gone: as long as it stands, the guard would lead to the
@@ -10,6 +20,7 @@ import { useEffect, useRef } from 'react';
  */
 export const useSignOut = () => {
   const t = useTranslations('setup');
+  const chat = useTranslations('chat');
   const { switchTab } = useNavigation();
   const leaving = useRef(false);
   useEffect(
@@ -19,7 +30,9 @@ export const useSignOut = () => {
     [],
   );
   return async (): Promise<void> => {
-    if (!(await confirmDialog({ title: t('signOutTitle'), text: t('signOutText'), confirm: t('signOut'), danger: true }))) return;
+    const waiting = await countWaiting();
+    const text = waiting > 0 ? chat('signOut.waiting', { count: waiting }) : t('signOutText');
+    if (!(await confirmDialog({ title: t('signOutTitle'), text, confirm: t('signOut'), danger: true }))) return;
     leaving.current = true;
     if (!switchTab(contentPages.discover())) return;
     // Home cannot be opened: signing out matters more than where to.

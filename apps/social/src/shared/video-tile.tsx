@@ -2,13 +2,14 @@ import type { VideoCard } from '@juhe/contract/content/video.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Count, Icon, PictureCard, Tag } from '@juhe/ui';
+import { PinnedMark } from './pinned-mark.tsx';
 import css from './shared.module.css';
 
 /** The narrowest picture of a card: a portrait film would take the whole screen. */
 const narrowest = 3 / 4;
 
 /** A film of what the member kept. */
-export const VideoTile = ({ video }: { video: VideoCard }) => {
+export const VideoTile = ({ video, pinned = false }: { video: VideoCard; pinned?: boolean }) => {
   const t = useTranslations('shared');
   const minutes = Math.floor(video.seconds / 60);
   return (
@@ -17,9 +18,12 @@ export const VideoTile = ({ video }: { video: VideoCard }) => {
       ratio={Math.max(video.width / video.height, narrowest)}
       title={video.title}
       mark={
-        <Tag icon="play">
-          {minutes}:{String(video.seconds - minutes * 60).padStart(2, '0')}
-        </Tag>
+        <>
+          {pinned && <PinnedMark />}
+          <Tag icon="play">
+            {minutes}:{String(video.seconds - minutes * 60).padStart(2, '0')}
+          </Tag>
+        </>
       }
       foot={
         <>

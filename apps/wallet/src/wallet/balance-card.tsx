@@ -1,7 +1,16 @@
-import { useTranslations } from '@juhe/platform';
-import { Button } from '@juhe/ui';
-import { PendingPrice } from './pending-price.tsx';
-import css from './wallet.module.css';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Icon, type IconName } from '@juhe/ui';
+import { Amount } from '../shared/amount.tsx';
+import { AmountsEye } from '../shared/amounts-eye.tsx';
+import css from './balance-card.module.css';
+
+interface BalanceAction {
+  label: string;
+  icon: IconName;
+  /** Either what it does or the page it leads to. */
+  onClick?: () => void;
+  to?: string;
+}
 
 interface Props {
   /** Names the account when it is not the member's own. */
@@ -11,36 +20,51 @@ interface Props {
   /** Of this month. */
   incomeCents: number | undefined;
   expenseCents: number | undefined;
-  actions: readonly { label: string; onClick: () => void; primary?: boolean }[];
+  actions: readonly BalanceAction[];
 }
 
-/** The balance, large; this month's income and expense; what can be done with it. */
+/** The balance, large, on the brand's colour; this month's income and expense; what can be done with it. */
 export const BalanceCard = ({ title, cents, incomeCents, expenseCents, actions }: Props) => {
   const t = useTranslations('wallet');
+  const inside = (icon: IconName, label: string) => (
+    <>
+      <Icon name={icon} size={24} />
+      <span>{label}</span>
+    </>
+  );
   return (
-    <section className={css.balance} aria-label={title ?? t('balance')} aria-busy={cents === undefined}>
-      <p className={css.label}>{title ?? t('balance')}</p>
-      <PendingPrice cents={cents} size="xl" tone="ink" />
+    <section className={css.card} aria-label={title ?? t('balance')} aria-busy={cents === undefined}>
+      <div className={css.head}>
+        <p className={css.label}>{title ?? t('balance')}</p>
+        <AmountsEye className={css.eye} />
+      </div>
+      <Amount cents={cents} size="xl" tone="inherit" />
       <dl className={css.month}>
         <div>
           <dt>{t('monthIncome')}</dt>
           <dd>
-            <PendingPrice cents={incomeCents} size="m" tone="green" signed />
+            <Amount cents={incomeCents} size="base" tone="inherit" signed />
           </dd>
         </div>
         <div>
           <dt>{t('monthExpense')}</dt>
           <dd>
-            <PendingPrice cents={expenseCents === undefined ? undefined : -expenseCents} size="m" tone="ink" />
+            <Amount cents={expenseCents === undefined ? undefined : -expenseCents} size="base" tone="inherit" />
           </dd>
         </div>
       </dl>
       <div className={css.actions}>
-        {actions.map(({ label, onClick, primary }) => (
-          <Button key={label} kind={primary ? 'primary' : 'secondary'} block disabled={cents === undefined} onClick={onClick}>
-            {label}
-          </Button>
-        ))}
+        {actions.map(({ label, icon, onClick, to }) =>
+          to === undefined ? (
+            <button key={label} type="button" className={css.action} disabled={cents === undefined} onClick={onClick}>
+              {inside(icon, label)}
+            </button>
+          ) : (
+            <PageLink key={label} to={to} className={css.action}>
+              {inside(icon, label)}
+            </PageLink>
+          ),
+        )}
       </div>
     </section>
   );

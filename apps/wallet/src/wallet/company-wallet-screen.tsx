@@ -1,18 +1,24 @@
 import { useGetCompanyWalletQuery } from '@juhe/api-client/wallet/wallet';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
+import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Empty, Page, QueryView } from '@juhe/ui';
-import { EntryList } from './entry-list.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { useOpen } from './use-open.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { FlowChart } from './flow-chart.tsx';
-import { useWalletChanges } from './use-wallet-changes.ts';
+import { LatestEntries } from './latest-entries.tsx';
+import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 
 /** The company wallet of an approved shop; who has none is told how to get one. */
 export const Screen = () => {
   const t = useTranslations('wallet');
   const transfer = useOpen();
+  const actions = [
+    { label: t('toPersonal'), icon: 'wallet', onClick: transfer.show },
+    { label: t('withdraw'), icon: 'banknote', to: walletPages.withdraw({ type: 'company' }) },
+    { label: t('details'), icon: 'receipt', to: walletPages.particulars({ type: 'company' }) },
+  ] as const;
   useWalletChanges();
   const query = useGetCompanyWalletQuery();
   if (query.error && 'code' in query.error && query.error.code === 404)
@@ -27,7 +33,7 @@ export const Screen = () => {
             cents={undefined}
             incomeCents={undefined}
             expenseCents={undefined}
-            actions={[{ label: t('toPersonal'), onClick: transfer.show, primary: true }]}
+            actions={actions}
           />
         }
       >
@@ -38,14 +44,14 @@ export const Screen = () => {
               cents={wallet.balanceCents}
               incomeCents={wallet.monthIncomeCents}
               expenseCents={wallet.monthExpenseCents}
-              actions={[{ label: t('toPersonal'), onClick: transfer.show, primary: true }]}
+              actions={actions}
             />
             <TransferSheet open={transfer.open} onClose={transfer.hide} balanceCents={wallet.balanceCents} />
           </>
         )}
       </QueryView>
       {query.data && <FlowChart account="company" />}
-      {query.data && <EntryList account="company" />}
+      {query.data && <LatestEntries account="company" />}
     </Page>
   );
 };

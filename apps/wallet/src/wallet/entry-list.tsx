@@ -1,48 +1,81 @@
 import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
+import type { EntryCategory } from '@juhe/contract/wallet/wallet.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Chips, InfiniteList, ListSkeleton } from '@juhe/ui';
-import { useState } from 'react';
+import { Chips, cx, InfiniteList, ListSkeleton } from '@juhe/ui';
+import { DayHead } from './day-head.tsx';
+import css from './entry.module.css';
+import { groupByDay } from './entry-days.ts';
 import { EntryRow } from './entry-row.tsx';
+import type { WalletAccount } from './entry-sheet.tsx';
 
-type Direction = 'all' | 'in' | 'out';
-
-interface Props {
-  account: 'personal' | 'company';
-  /** `2026-11`; all months when absent. */
-  month?: string | undefined;
+/** Which entries of a month are shown; all of them without a direction or a category. */
+export interface EntriesFilter {
+  direction?: 'in' | 'out' | undefined;
+  category?: EntryCategory | undefined;
 }
 
-/** The entries of an account, newest first, all or one direction. */
-export const EntryList = ({ account, month }: Props) => {
+interface Props {
+  account: WalletAccount;
+  /** `2026-11`; all months when absent. */
+  month?: string | undefined;
+  filter: EntriesFilter;
+  onFilter: (filter: EntriesFilter) => void;
+}
+
+/** The entries of an account by day, newest first: all, one direction, one category. */
+export const EntryList = ({ account, month, filter, onFilter }: Props) => {
   const t = useTranslations('entries');
-  const [direction, setDirection] = useState<Direction>('all');
+  const names = useTranslations('categories');
+  const { direction, category } = filter;
   const query = useGetWalletEntriesInfiniteQuery({
     account,
-    ...(direction === 'all' ? {} : { direction }),
+    ...(direction === undefined ? {} : { direction }),
+    ...(category === undefined ? {} : { category }),
     ...(month === undefined ? {} : { month }),
   });
+  const { spots, sums } = groupByDay(query.currentData?.pages ?? []);
   return (
-    <>
-      <Chips
-        label={t('direction')}
-        items={[
-          { key: 'all', label: t('all') },
-          { key: 'in', label: t('in') },
-          { key: 'out', label: t('out') },
-        ]}
-        value={[direction]}
-        onChange={([next]) => setDirection(next ?? 'all')}
-      />
+    <section aria-label={t('list')}>
+      <div className={css.filters}>
+        <Chips
+          label={t('direction')}
+          items={[
+            { key: 'all', label: t('all') },
+            { key: 'in', label: t('in') },
+            { key: 'out', label: t('out') },
+          ]}
+          value={[direction ?? 'all']}
+          onChange={([next]) => onFilter({ category, direction: next === 'in' || next === 'out' ? next : undefined })}
+        />
+        {category !== undefined && (
+          <Chips
+            label={names('title')}
+            items={[{ key: category, label: names(category) }]}
+            value={[category]}
+            onChange={() => onFilter({ direction })}
+          />
+        )}
+      </div>
       <InfiniteList
         query={query}
         keyOf={(entry) => entry.id}
-        layout="card"
-        id={`${account}-${direction}-${month ?? ''}`}
-        skeleton={<ListSkeleton rows={6} />}
+        gap={0}
+        id={`${account}-${direction ?? ''}-${category ?? ''}-${month ?? ''}`}
+        skeleton={<ListSkeleton rows={6} media={40} round />}
         empty={{ icon: 'receipt', text: t('none') }}
       >
-        {(entry) => <EntryRow entry={entry} />}
+        {(entry) => {
+          const spot = spots.get(entry.id);
+          return (
+            <>
+              {spot?.first && <DayHead day={spot.day} sums={sums.get(spot.day)} />}
+              <div className={cx(css.entry, spot?.first && css.first, spot?.last && css.last)}>
+                <EntryRow account={account} entry={entry} belowDay />
+              </div>
+            </>
+          );
+        }}
       </InfiniteList>
-    </>
+    </section>
   );
 };

@@ -1,7 +1,8 @@
 import { useGetIncomeChartQuery } from '@juhe/api-client/wallet/wallet';
 import { useTranslations } from '@juhe/platform';
-import { Chart, Chips, QueryView, SectionHead } from '@juhe/ui';
+import { Chart, Chips, cx, QueryView, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
+import { useHiddenAmounts } from '../shared/hidden-amounts.ts';
 import css from './wallet.module.css';
 
 type Side = 'income' | 'expense';
@@ -13,6 +14,7 @@ const days = 30;
 export const FlowChart = ({ account }: { account: 'personal' | 'company' }) => {
   const t = useTranslations('wallet');
   const [side, setSide] = useState<Side>('income');
+  const hidden = useHiddenAmounts();
   const query = useGetIncomeChartQuery({ account, days });
   return (
     <section>
@@ -28,14 +30,18 @@ export const FlowChart = ({ account }: { account: 'personal' | 'company' }) => {
           onChange={([next]) => setSide(next === 'expense' ? 'expense' : 'income')}
         />
         <QueryView query={query} skeleton={<div className={css.figure} />} isEmpty={() => false}>
-          {(rows) => (
-            <Chart
-              label={t(side === 'income' ? 'incomeChart' : 'expenseChart', { days })}
-              kind="bar"
-              tone={side === 'income' ? 'green' : 'ink'}
-              points={rows.map((row) => ({ day: row.day, cents: side === 'income' ? row.incomeCents : row.expenseCents }))}
-            />
-          )}
+          {(rows) =>
+            hidden ? (
+              <p className={cx(css.figure, css.hidden)}>{t('hidden')}</p>
+            ) : (
+              <Chart
+                label={t(side === 'income' ? 'incomeChart' : 'expenseChart', { days })}
+                kind="bar"
+                tone={side === 'income' ? 'green' : 'ink'}
+                points={rows.map((row) => ({ day: row.day, cents: side === 'income' ? row.incomeCents : row.expenseCents }))}
+              />
+            )
+          }
         </QueryView>
       </div>
     </section>

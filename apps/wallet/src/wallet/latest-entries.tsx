@@ -18,7 +18,7 @@ export const LatestEntries = ({ account }: { account: 'personal' | 'company' }) 
       </SectionHead>
       <QueryView
         query={query}
-        skeleton={<ListSkeleton rows={4} />}
+        skeleton={<ListSkeleton rows={4} media={40} round />}
         isEmpty={(data) => data.pages.every((page) => page.list.length === 0)}
         empty={{ icon: 'receipt', text: t('none') }}
       >
@@ -28,7 +28,7 @@ export const LatestEntries = ({ account }: { account: 'personal' | 'company' }) 
               .flatMap((page) => page.list)
               .slice(0, shown)
               .map((entry) => (
-                <EntryRow key={entry.id} entry={entry} />
+                <EntryRow key={entry.id} account={account} entry={entry} />
               ))}
           </CellGroup>
         )}

@@ -1,43 +1,52 @@
-import * as auctionPages from '@juhe/contract/pages/auction';
+import { useGetShareprofitListInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Page } from '@juhe/ui';
+import { useState } from 'react';
 import { FlowChart } from './flow-chart.tsx';
 import { LatestEntries } from './latest-entries.tsx';
-import { PendingPrice } from './pending-price.tsx';
+import { Amount } from '../shared/amount.tsx';
+import { PasswordSheet } from '../shared/payment-proof.tsx';
 import { PersonalBalance } from './personal-balance.tsx';
-import { useWalletChanges } from './use-wallet-changes.ts';
+import { WalletTiles } from './wallet-tiles.tsx';
+import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 
 /** The wallet at a glance: balance, what is bound, the flow of the last days, the latest entries. */
 export const Screen = () => {
   const t = useTranslations('wallet');
+  const [isSetting, setIsSetting] = useState(false);
   useWalletChanges();
-  const small = (cents: number | undefined) => <PendingPrice cents={cents} tone="ink" size="s" />;
+  const due = useGetShareprofitListInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents;
+  const small = (cents: number | undefined) => <Amount cents={cents} tone="ink" size="s" />;
   return (
     <Page narrow>
       <PersonalBalance>
         {(wallet) => (
-          <CellGroup>
-            <Cell icon="wallet" title={t('personal')} to={walletPages.personalWallet()} value={small(wallet?.balanceCents)} />
-            {wallet?.hasCompanyWallet && <Cell icon="store" title={t('company')} to={walletPages.companyWallet()} />}
-            <Cell icon="clock" title={t('inFlight')} note={t('inFlightNote')} value={small(wallet?.inFlightCents)} />
-            <Cell
-              icon="gavel"
-              title={t('serviceFee')}
-              to={auctionPages.auctionStorageDetail({ type: 'serviceFee' })}
-              value={small(wallet?.serviceFeeCents)}
-            />
-            <Cell
-              icon="coins"
-              title={t('points')}
-              to={auctionPages.auctionStorageDetail({ type: 'points' })}
-              value={wallet && t('pointsValue', { n: wallet.points })}
-            />
-          </CellGroup>
+          <>
+            <WalletTiles wallet={wallet} />
+            <CellGroup>
+              {wallet?.hasCompanyWallet && <Cell icon="store" title={t('company')} to={walletPages.companyWallet()} />}
+              <Cell icon="qr-code" title={t('collect')} note={t('collectNote')} to={walletPages.receiveMoney()} />
+              <Cell icon="send" title={t('requests')} to={walletPages.moneyRequests()} />
+              <Cell icon="rotate-ccw" title={t('delayed')} note={t('delayedNote')} to={walletPages.delayedPayments()} />
+              <Cell icon="banknote" title={t('withdraw')} to={walletPages.withdraw()} />
+              <Cell
+                icon="clock"
+                title={t('inFlight')}
+                note={t('inFlightNote')}
+                to={walletPages.withdrawalDetails()}
+                value={small(wallet?.inFlightCents)}
+              />
+              <Cell icon="credit-card" title={t('cards')} to={walletPages.bankCard()} />
+              <Cell icon="lock" title={t('paymentPassword')} onClick={() => setIsSetting(true)} />
+              <Cell icon="hand-coins" title={t('shares')} to={walletPages.confirmedDetails()} value={small(due)} />
+            </CellGroup>
+          </>
         )}
       </PersonalBalance>
       <FlowChart account="personal" />
       <LatestEntries account="personal" />
+      <PasswordSheet open={isSetting} onClose={() => setIsSetting(false)} />
     </Page>
   );
 };

@@ -1,66 +1,103 @@
-import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
+import {
+  useGetCompanyWalletQuery,
+  useGetMemberWalletQuery,
+  useGetSpendingByCategoryQuery,
+  useGetWalletEntriesInfiniteQuery,
+} from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Card, Facts, Field, formatMoment, Page, Price, Select, Stack } from '@juhe/ui';
-import { EntryList } from './entry-list.tsx';
-import { useWalletChanges } from './use-wallet-changes.ts';
+import { Card, Facts, Field, formatMoment, ListSkeleton, Page, Select, Stack } from '@juhe/ui';
+import { Amount } from '../shared/amount.tsx';
+import { AmountsEye } from '../shared/amounts-eye.tsx';
+import { useWalletChanges } from '../shared/use-wallet-changes.ts';
+import { BudgetCard } from './budget-card.tsx';
+import { CategoryBars } from './category-bars.tsx';
+import css from './entry.module.css';
+import { dayOf } from './entry-days.ts';
+import { categoryNamed } from './entry-icon.tsx';
+import { EntryList, type EntriesFilter } from './entry-list.tsx';
+import { StatementButtons } from './statement-buttons.tsx';
 
 /** Months that can be chosen. */
 const monthsBack = 12;
 
 const all = 'all';
+/** Both are this screen: what a member calls the personal wallet is its entries. */
+const pages = [walletPages.particulars, walletPages.personalWallet] as const;
 
-/** The last months as `2026-11`, newest first. */
+/** The last months of China as `2026-11`, newest first. */
 const recentMonths = (): string[] => {
-  const now = new Date(serverNow());
-  return Array.from({ length: monthsBack }, (_, i) => {
-    const month = new Date(now.getFullYear(), now.getMonth() - i, 1);
-    return `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, '0')}`;
-  });
+  const [year = 0, month = 1] = dayOf(serverNow()).split('-').map(Number);
+  return Array.from({ length: monthsBack }, (_, back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7));
 };
 
-/** Wallet details: `?type=personal|company&month=2026-11`; the month is in the address, so that back keeps it. */
+/**
+ * Wallet details: `?type=personal|company&month=2026-11&direction=out&category=goods`; all of it stands in the address, so that back from what an
+ * entry comes from finds the same list.
+ */
 export const Screen = () => {
   const t = useTranslations('entries');
-  const { type, month } = useQuery(walletPages.particulars);
+  const words = useTranslations('wallet');
+  const { type, month, direction, category } = useQuery(...pages);
   const { replaceQuery } = useNavigation();
   useWalletChanges();
   const account = type === 'company' ? 'company' : 'personal';
   const months = recentMonths();
-  const chosen = months.find((one) => one === month);
-  const totals = useGetWalletEntriesInfiniteQuery({ account, ...(chosen === undefined ? {} : { month: chosen }) }).currentData
-    ?.pages[0];
+  const chosen = months.find((known) => known === month);
+  const ofMonth = { account, ...(chosen === undefined ? {} : { month: chosen }) } as const;
+  const own = useGetMemberWalletQuery(undefined, { skip: account !== 'personal' }).data;
+  const company = useGetCompanyWalletQuery(undefined, { skip: account !== 'company' }).data;
+  const totals = useGetWalletEntriesInfiniteQuery(ofMonth).currentData?.pages[0];
+  const spending = useGetSpendingByCategoryQuery(ofMonth);
+  const filter: EntriesFilter = {
+    direction: direction === 'in' || direction === 'out' ? direction : undefined,
+    category: categoryNamed(category),
+  };
+  const onFilter = (next: EntriesFilter) => replaceQuery({ direction: next.direction, category: next.category }, ...pages);
   return (
     <Page narrow>
       <Card>
         <Stack gap={3}>
+          <div className={css.head}>
+            <div>
+              <p className={css.barName}>{account === 'company' ? (company?.shopName ?? words('company')) : words('balance')}</p>
+              <Amount cents={account === 'company' ? company?.balanceCents : own?.balanceCents} size="l" tone="ink" />
+            </div>
+            <AmountsEye className={css.eye} />
+          </div>
           <Field label={t('month')}>
             <Select
               value={chosen ?? all}
               options={[
                 { value: all, label: t('allMonths') },
-                ...months.map((one) => ({ value: one, label: formatMoment(`${one}-01T00:00:00`, 'month') })),
+                ...months.map((month) => ({ value: month, label: formatMoment(`${month}-01T00:00:00`, 'month') })),
               ]}
-              onChange={(event) =>
-                replaceQuery({ month: event.target.value === all ? undefined : event.target.value }, walletPages.particulars)
-              }
+              onChange={(event) => replaceQuery({ month: event.target.value === all ? undefined : event.target.value }, ...pages)}
             />
           </Field>
           <Facts
             items={[
               [
                 chosen === undefined ? t('allIn') : t('monthIn'),
-                totals ? <Price key="in" cents={totals.incomeCents} tone="green" size="s" signed /> : '—',
+                <Amount key="in" cents={totals?.incomeCents} tone="green" size="s" signed />,
               ],
               [
                 chosen === undefined ? t('allOut') : t('monthOut'),
-                totals ? <Price key="out" cents={-totals.expenseCents} tone="ink" size="s" /> : '—',
+                <Amount key="out" cents={totals && -totals.expenseCents} tone="ink" size="s" />,
               ],
             ]}
           />
+          {chosen !== undefined && chosen !== months[0] && <StatementButtons account={account} month={chosen} />}
         </Stack>
       </Card>
-      <EntryList account={account} month={chosen} />
+      {account === 'personal' && (chosen === undefined || chosen === months[0]) && <BudgetCard />}
+      <CategoryBars query={spending} filter={filter} onFilter={onFilter} />
+      {spending.currentData === undefined && !spending.isError ? (
+        // The bars above decide where the list begins: it comes with them, so that nothing moves.
+        <ListSkeleton rows={6} media={40} round />
+      ) : (
+        <EntryList account={account} month={chosen} filter={filter} onFilter={onFilter} />
+      )}
     </Page>
   );
 };

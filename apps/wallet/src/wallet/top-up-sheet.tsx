@@ -1,4 +1,5 @@
-import { useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
+import { useGetRechargeChannelsQuery, useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
+import type { PayChannel } from '@juhe/contract/payment/pay.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
 import {
@@ -11,6 +12,8 @@ import {
   formatPrice,
   formatPriceShort,
   Price,
+  Radio,
+  RadioGroup,
   Sheet,
   Stack,
 } from '@juhe/ui';
@@ -21,11 +24,16 @@ const choices = [5_000, 10_000, 20_000, 50_000, 100_000];
 const least = 100;
 const most = 5_000_000;
 
+type Cashier = Exclude<PayChannel, 'balance'>;
+const isCashier = (channel: PayChannel): channel is Cashier => channel !== 'balance';
+
 /** Tops up the wallet: chooses an amount and goes to the cashier, which leads back here. */
 export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations('pay');
   const [cents, setCents] = useState<number | null>(10_000);
   const [error, setError] = useState<string>();
+  const [channel, setChannel] = useState<Cashier>();
+  const cashiers = (useGetRechargeChannelsQuery(undefined, { skip: !open }).data?.channels ?? []).filter(isCashier);
   const [topUp] = useGetRechargePayParamMutation();
   const send = async () => {
     if (cents === null || cents < least || cents > most)
@@ -34,6 +42,7 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
       const { cashierUrl } = await topUp({
         kind: 'wallet',
         amountCents: cents,
+        ...(channel === undefined ? {} : { channel }),
         returnTo: walletPages.myWallet(),
       }).unwrap();
       if (cashierUrl !== null) location.assign(cashierUrl);
@@ -71,6 +80,19 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
             setCents(next === undefined ? null : Number(next));
           }}
         />
+        {cashiers.length > 1 && (
+          <RadioGroup
+            label={t('channel')}
+            value={channel ?? cashiers[0]}
+            onChange={(value) => setChannel(cashiers.find((cashier) => cashier === value))}
+          >
+            {cashiers.map((cashier) => (
+              <Radio key={cashier} value={cashier}>
+                {t(`channels.${cashier}`)}
+              </Radio>
+            ))}
+          </RadioGroup>
+        )}
         <Facts
           items={[
             [t('fee'), <Price key="fee" cents={0} tone="ink" size="s" />],

@@ -1,52 +1,71 @@
+import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { useTransferMutation } from '@juhe/api-client/wallet/wallet';
 import { useTranslations } from '@juhe/platform';
-import { AmountInput, Button, Facts, Field, Price, Sheet, toast, errorText } from '@juhe/ui';
-import { useState } from 'react';
+import { AmountInput, Button, Facts, Field, Price, Sheet, Stack, toast, errorText } from '@juhe/ui';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useWalletProof } from '../shared/payment-proof.tsx';
 
 /** Moves money from the company wallet to the personal one; shows what stays before it is confirmed. */
 export const TransferSheet = ({ open, onClose, balanceCents }: { open: boolean; onClose: () => void; balanceCents: number }) => {
   const t = useTranslations('pay');
   const [cents, setCents] = useState<number | null>(null);
   const [error, setError] = useState<string>();
-  const [transfer] = useTransferMutation();
-  const send = async () => {
+  const form = useId();
+  const [sendCode] = useSendPaymentCodeMutation();
+  const [transfer, { isLoading }] = useTransferMutation();
+  const proof = useWalletProof({ open, onSendCode: () => sendCode({ purpose: 'company', amountCents: cents ?? 0 }).unwrap() });
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
     if (cents === null || cents < 1) return setError(t('amountMissing'));
+    const given = proof.take();
+    if (given === undefined) return;
     try {
-      await transfer({ amountCents: cents }).unwrap();
+      await transfer({ amountCents: cents, ...given }).unwrap();
       toast(t('transferred'), { kind: 'success' });
       setCents(null);
+      proof.reset();
       onClose();
     } catch (refusal) {
-      setError(errorText(refusal) ?? t('failed'));
+      if (!proof.refused(refusal)) setError(errorText(refusal) ?? t('failed'));
     }
   };
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('toPersonal')}
-      footer={
-        <Button kind="primary" block onClick={send}>
-          {t('confirmTransfer')}
-        </Button>
-      }
-    >
-      <Field label={t('amount')} {...(error === undefined ? {} : { error })}>
-        <AmountInput
-          value={cents}
-          onChange={(next) => {
-            setError(undefined);
-            setCents(next);
-          }}
-        />
-      </Field>
-      <Facts
-        items={[
-          [t('companyBefore'), <Price key="before" cents={balanceCents} tone="ink" size="s" />],
-          [t('fee'), <Price key="fee" cents={0} tone="ink" size="s" />],
-          [t('companyAfter'), <Price key="after" cents={Math.max(0, balanceCents - (cents ?? 0))} tone="ink" size="s" />],
-        ]}
-      />
-    </Sheet>
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t('toPersonal')}
+        footer={
+          <Button kind="primary" block type="submit" form={form} busy={isLoading}>
+            {t('confirmTransfer')}
+          </Button>
+        }
+      >
+        <form id={form} onSubmit={send} noValidate>
+          <Stack gap={4}>
+            <Field label={t('amount')} {...(error === undefined ? {} : { error })}>
+              <AmountInput
+                value={cents}
+                onChange={(next) => {
+                  setError(undefined);
+                  proof.reset();
+                  setCents(next);
+                }}
+              />
+            </Field>
+            <Facts
+              items={[
+                [t('companyBefore'), <Price key="before" cents={balanceCents} tone="ink" size="s" />],
+                [t('fee'), <Price key="fee" cents={0} tone="ink" size="s" />],
+                [t('companyAfter'), <Price key="after" cents={Math.max(0, balanceCents - (cents ?? 0))} tone="ink" size="s" />],
+              ]}
+            />
+            {proof.isAsked && proof.field}
+          </Stack>
+        </form>
+      </Sheet>
+      {proof.beside}
+    </>
   );
 };

@@ -21,7 +21,7 @@ export const {
   // A feed is made for the moment: the next one leaves out what this one showed.
   queryVideoFeed: feed(build, video.queryVideoFeed, { keep: 0 }),
   queryVideoDetail: query(build, video.queryVideoDetail, { tags: ['content/video'] }),
-  queryVideoList: pages(build, video.queryVideoList),
+  queryVideoList: pages(build, video.queryVideoList, { tags: ['social/pin'] }),
   queryLikeVideoList: pages(build, video.queryLikeVideoList, { tags: ['content/liked'] }),
   queryCollectVideoList: pages(build, video.queryCollectVideoList, { tags: ['content/collected'] }),
   queryVideoCommentList: pages(build, video.queryVideoCommentList, { tags: ['content/comment'] }),

@@ -1,11 +1,14 @@
 import { invalidateTags, type Tag } from '@juhe/api-client';
 import type { PayParam } from '@juhe/contract/payment/pay.schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { useGetPayChannelsQuery, useGetPayParamMutation } from '@juhe/api-client/payment/pay';
+import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 
 interface Way {
   channel: PayParam['channel'];
   password?: string;
+  code?: string;
 }
 
 interface Cashier {
@@ -21,10 +24,14 @@ interface Cashier {
   begin?: (way: Way & { returnTo: string }) => PromiseLike<{ data?: PayParam; error?: unknown }>;
 }
 
-/** The calls of a CashierSheet: `<CashierSheet open={open} onClose={…} {...useCashier({ … })} />`. */
+/** The calls of a CashierSheet (`@juhe/ui/parts/cashier-sheet`): `<CashierSheet open={open} onClose={…} {...useCashier({ … })} />`. */
 export const useCashier = ({ payNo, open, returnTo, tags, onPaid, begin }: Cashier) => {
   const due = useGetPayChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });
-  const [payParam, { isLoading }] = useGetPayParamMutation();
+  const amountCents = due.currentData?.payment.amountCents ?? 0;
+  const [sendCode] = useSendPaymentCodeMutation();
+  const password = usePaymentPassword(!open);
+  const [payParam] = useGetPayParamMutation();
+  const [paying, setPaying] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
   const back = useEffectEvent((event: PageTransitionEvent) => {
@@ -41,7 +48,9 @@ export const useCashier = ({ payNo, open, returnTo, tags, onPaid, begin }: Cashi
 
   /** Pays by a channel: leaves the page for its cashier, or is done. Answers why it was refused. */
   const pay = async (way: Way): Promise<{ error?: unknown }> => {
+    setPaying(true);
     const { data, error } = await (begin ? begin({ returnTo, ...way }) : payParam({ payNo, returnTo, ...way }));
+    setPaying(false);
     if (!data) {
       invalidateTags('payment', 'wallet');
       return { error };
@@ -56,5 +65,9 @@ export const useCashier = ({ payNo, open, returnTo, tags, onPaid, begin }: Cashi
     return {};
   };
 
-  return { due, busy: isLoading || leaving, pay };
+  const confirmation = {
+    ...password,
+    onSendCode: () => sendCode({ purpose: 'payment', ref: payNo, amountCents }).unwrap(),
+  };
+  return { due, busy: paying || leaving, pay, confirmation };
 };

@@ -1,6 +1,7 @@
 import { recharge } from '@juhe/contract/payment/recharge';
-import { inject, mutation } from '@juhe/api-client';
+import { inject, mutation, query } from '@juhe/api-client';
 
-export const { useGetRechargePayParamMutation } = inject((build) => ({
+export const { useGetRechargePayParamMutation, useGetRechargeChannelsQuery } = inject((build) => ({
   getRechargePayParam: mutation(build, recharge.getPayParam, { invalidates: ['wallet'], toast: false }),
+  getRechargeChannels: query(build, recharge.getRechargeChannels),
 }));

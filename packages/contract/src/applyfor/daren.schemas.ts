@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { cents, centsInput, currentPassword, fileUrl, id, instant, list, noInput, pageInput, pageOf, text } from '../fields.ts';
+import {
+  cents,
+  centsInput,
+  currentPassword,
+  fileUrl,
+  id,
+  instant,
+  list,
+  noInput,
+  pageInput,
+  pageOf,
+  text,
+  smsCode,
+} from '../fields.ts';
 import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
 
 export const expertStates = ['draft', 'pendingPayment', 'submitted', 'approved', 'rejected', 'lapsed', 'revoked'] as const;
@@ -108,6 +121,8 @@ export const darenSchemas = {
       returnTo: returnTo.optional(),
       /** Asked for by the channel `balance` above its limit. */
       password: currentPassword.optional(),
+      /** In place of it: a code of `sendPaymentCode`. */
+      code: smsCode.optional(),
     }),
     output: payParam,
   },

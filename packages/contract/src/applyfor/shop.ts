@@ -24,6 +24,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     encoding: 'json',
     access: 'required',
     extension: true,
+    limit: { per: 'member', count: 600, seconds: 3600 },
     summary: 'Keeps what is filled in so far.',
   },
   addShop: {
@@ -32,6 +33,8 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     mobile: true,
     encoding: 'json',
     access: 'required',
+    idempotent: true,
+    limit: { per: 'member', count: 20, seconds: 86_400 },
     summary: 'Submits the application, or submits it again after a rejection.',
   },
   listShopApplications: {

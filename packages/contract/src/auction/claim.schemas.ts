@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureIds } from '../common/feedback.schemas.ts';
-import { cents, centsInput, fileUrl, id, instant, text } from '../fields.ts';
+import { cents, centsInput, fileUrl, id, instant, text, smsCode } from '../fields.ts';
 import { paymentCodeKinds } from './code.schemas.ts';
 import { orderSides } from './order-groups.ts';
 import { auctionOrderNo } from './order.schemas.ts';
@@ -86,6 +86,8 @@ export const claimSchemas = {
       /** As the order says: who received another amount denies. */
       amountCents: centsInput,
       password: z.string().max(128).optional(),
+      /** In place of it: a code of `sendPaymentCode`. */
+      code: smsCode.optional(),
     }),
     output: done,
   },

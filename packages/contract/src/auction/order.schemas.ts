@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, currentPassword, fileUrl, flag, id, instant, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { cents, currentPassword, fileUrl, flag, id, instant, noInput, pageInput, pageOf, text, smsCode } from '../fields.ts';
 import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
 import { productNo } from './lot.schemas.ts';
 import { orderGroups, orderSides } from './order-groups.ts';
@@ -140,6 +140,8 @@ export const orderSchemas = {
       returnTo: returnTo.optional(),
       /** Asked for by the channel `balance` above its limit. */
       password: currentPassword.optional(),
+      /** In place of it: a code of `sendPaymentCode`. */
+      code: smsCode.optional(),
     }),
     output: payParam,
   },
@@ -148,7 +150,7 @@ export const orderSchemas = {
     output: z.object({ payNo: z.string(), amountCents: cents }),
   },
   balancePay: {
-    input: z.object({ orderNo: auctionOrderNo, password: currentPassword.optional() }),
+    input: z.object({ orderNo: auctionOrderNo, password: currentPassword.optional(), code: smsCode.optional() }),
     output: z.object({ orderNo: auctionOrderNo, state: z.enum(auctionOrderStates) }),
   },
   querySecondChances: { input: noInput, output: z.object({ list: z.array(secondChance) }) },

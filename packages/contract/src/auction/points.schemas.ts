@@ -57,6 +57,8 @@ export const pointsSchemas = {
         points: giftPoints,
         /** From `sendGiftCode` for the same receiver and points; needed where the day's sum passes what goes without one. */
         code: smsCode.optional(),
+        /** In place of it: the payment password. */
+        password: currentPassword.optional(),
       })
       .refine(namesOne, { path: ['mobile'] }),
     output: z.object({ giftId: id, nickname: z.string(), points: z.number().int(), pointsLeft: z.number().int() }),
@@ -66,7 +68,7 @@ export const pointsSchemas = {
     output: z.object({ waitSeconds: z.number().int() }),
   },
   rechargePoints: {
-    input: z.object({ points: integer(100, 200_000), password: currentPassword.optional() }),
+    input: z.object({ points: integer(100, 200_000), password: currentPassword.optional(), code: smsCode.optional() }),
     output: z.object({ pointsBought: z.number().int(), paidCents: cents, balanceCents: cents }),
   },
 };

@@ -29,6 +29,8 @@ export const transferCheck = z.object({
   maxCents: cents,
   /** The member's rate, in basis points; it is fixed with the listing. */
   rateBp: z.number().int(),
+  /** What it would be without the member's card. */
+  baseRateBp: z.number().int().optional(),
   /** Free in the service-fee account. */
   balanceCents: cents,
   /** The kinds of payment code that the member has. */

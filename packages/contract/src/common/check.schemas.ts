@@ -17,6 +17,7 @@ export const checkKinds = [
   'reviewReply',
   'nickname',
   'bio',
+  'message',
 ] as const;
 export type CheckKind = (typeof checkKinds)[number];
 

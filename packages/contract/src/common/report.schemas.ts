@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, integer, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { flag, id, instant, integer, nothing, pageInput, pageOf, text } from '../fields.ts';
 import { pictureIds, privatePicture } from './feedback.schemas.ts';
 
 /** What can be reported. */
@@ -17,6 +17,8 @@ export const reportKinds = [
   'review',
   'goods',
   'shop',
+  'lot',
+  'message',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export const reportStates = ['open', 'upheld', 'dismissed'] as const;
@@ -32,7 +34,7 @@ const report = z.object({
   memberId: id,
   /** Whose thing it is; null for what belongs to nobody. */
   ownerId: id.nullable(),
-  /** What it said when it was reported. */
+  /** What it said when it was reported; of a message with five messages before and behind it. */
   about: z.string(),
   note: z.string(),
   createdAt: instant,
@@ -60,16 +62,25 @@ export const reportSchemas = {
     output: pageOf(report),
   },
   resolveReport: {
-    /** `suspendDays` of an upheld report suspends whose thing it is, for the reason in `note`. */
+    /** An upheld report takes the thing away; `warn`, `muteDays` or `suspendDays` (one at most) warns, mutes or suspends whose thing it is, for the reason in `note`. */
     input: z
       .object({
         id,
         outcome: z.enum(['upheld', 'dismissed']),
         note: text(200, 0).default(''),
+        warn: flag.default(false),
+        muteDays: integer(1, 365).optional(),
         suspendDays: integer(1, 3650).optional(),
       })
-      .refine(({ outcome, note, suspendDays }) => suspendDays === undefined || (outcome === 'upheld' && note !== ''), {
-        path: ['suspendDays'],
+      .superRefine(({ outcome, note, warn, muteDays, suspendDays }, context) => {
+        const measures = [
+          ...(suspendDays === undefined ? [] : ['suspendDays']),
+          ...(muteDays === undefined ? [] : ['muteDays']),
+          ...(warn ? ['warn'] : []),
+        ];
+        const [first] = measures;
+        if (first !== undefined && (measures.length > 1 || outcome !== 'upheld' || note === ''))
+          context.addIssue({ code: 'custom', path: [first] });
       }),
     output: nothing,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf } from '../fields.ts';
+import { namedLocation } from '../common/nearby.schemas.ts';
 import { comment, commentSort, commentText, liked, reply } from './comment.schemas.ts';
 
 export const author = z.object({ id, nickname: z.string(), avatar: fileUrl.nullable(), bio: z.string(), followed: z.boolean() });
@@ -36,6 +37,8 @@ const article = articleCard.extend({
   reason: z.string(),
   mine: z.boolean(),
   tags: z.array(z.string()),
+  /** Named by its author; null for none. */
+  location: namedLocation.nullable().optional(),
   collects: z.number().int(),
   liked: z.boolean(),
   collected: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileUrl, id, instant, integer, noInput, nothing, pageInput, pageOf, text, typed } from '../fields.ts';
+import { namedLocation } from '../common/nearby.schemas.ts';
 import { author } from './article.schemas.ts';
 
 export const creationKinds = ['article', 'pictures', 'video'] as const;
@@ -68,6 +69,8 @@ export const creationContent = z.object({
   /** Of an article or pictures; empty: the first one. */
   categoryId: z.union([id, z.literal('')]).default(''),
   tags: z.array(text(creationLimits.tag)).max(creationLimits.tags).default([]),
+  /** Where it is about, in words: no position is kept. */
+  location: namedLocation.nullable().optional(),
 });
 export type CreationContent = z.output<typeof creationContent>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { feedInput, feedOf, fileUrl, flag, id, instant, integer, list, nothing, pageInput, pageOf, text } from '../fields.ts';
+import { namedLocation } from '../common/nearby.schemas.ts';
 import { comment, commentSort, commentText, liked, reply } from './comment.schemas.ts';
 
 /** A short video as lists show it. */
@@ -31,6 +32,8 @@ export const videoStates = ['checking', 'published', 'refused', 'removed'] as co
 const video = videoCard.extend({
   /** Anything but `published` is seen by its author only. */
   state: z.enum(videoStates),
+  /** Named by its author; null for none. */
+  location: namedLocation.nullable().optional(),
   liked: z.boolean(),
   collected: z.boolean(),
   followed: z.boolean(),

@@ -141,6 +141,8 @@ export const orderSchemas = {
       invalid: z.array(previewItem.extend({ reason: z.string() })),
       /** From this sum of goods on a shop's order ships free. */
       freeFromCents: cents,
+      /** What a card's free freight saves here. */
+      freightSavedCents: cents.optional(),
       ...amounts,
       ...discounts,
       /** The coupons that are used, and how many others there are. */

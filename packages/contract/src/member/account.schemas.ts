@@ -18,6 +18,8 @@ export const obstacleKinds = [
   'auctionOrders',
   'paymentCases',
   'pointsOrders',
+  'delayedPayments',
+  'dueShares',
   'shopApplication',
   'expertApplication',
 ] as const;
@@ -25,7 +27,17 @@ export const obstacle = z.object({ kind: z.enum(obstacleKinds), count: z.number(
 export type Obstacle = z.output<typeof obstacle>;
 
 /** What is gone for good after leaving, as far as there is any of it. */
-export const lossKinds = ['points', 'allowance', 'shares', 'creations', 'shelf', 'fans', 'shop'] as const;
+export const lossKinds = [
+  'points',
+  'allowance',
+  'shares',
+  'inviteRewards',
+  'creations',
+  'shelf',
+  'fans',
+  'shop',
+  'cards',
+] as const;
 export const loss = z.object({ kind: z.enum(lossKinds), count: z.number().int() });
 export type Loss = z.output<typeof loss>;
 

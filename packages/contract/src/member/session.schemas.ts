@@ -8,7 +8,19 @@ import { currentPassword, dayInput, flag, id, instant, mobile, noInput, nothing,
  * scene `pay` confirms one thing that concerns money (`grPayCode`: a payment; `sendPaymentCodeSms`: another payment code) and is not sent by
  * `sendSMS`.
  */
-export const smsScene = z.enum(['login', 'register', 'forget', 'bind', 'update', 'mobile', 'device', 'pay', 'cancel', 'proof']);
+export const smsScene = z.enum([
+  'login',
+  'register',
+  'forget',
+  'bind',
+  'update',
+  'mobile',
+  'device',
+  'pay',
+  'card',
+  'cancel',
+  'proof',
+]);
 export type SmsScene = z.output<typeof smsScene>;
 
 export const gender = z.enum(['unknown', 'male', 'female']);

@@ -2,11 +2,20 @@
 import { definePage } from '../page.ts';
 
 export const myWallet = /* @__PURE__ */ definePage('/subPackages/mine/my-wallet');
-export const personalWallet = /* @__PURE__ */ definePage('/subPackages/mine/My-Wallets');
+export const personalWallet = /* @__PURE__ */ definePage<never, 'month' | 'direction' | 'category'>(
+  '/subPackages/mine/My-Wallets',
+);
 export const companyWallet = /* @__PURE__ */ definePage('/subPackages/mine/Enterprise-Wallet');
-export const particulars = /* @__PURE__ */ definePage<never, 'type' | 'month'>('/subPackages/other/particulars');
+export const particulars = /* @__PURE__ */ definePage<never, 'type' | 'month' | 'direction' | 'category'>(
+  '/subPackages/other/particulars',
+);
+export const checkStatement = /* @__PURE__ */ definePage<never, 'code'>('/subPackages/other/check-statement');
 export const bankCard = /* @__PURE__ */ definePage<never, 'select'>('/subPackages/user/bankCard');
-export const addbankCard = /* @__PURE__ */ definePage<never, 'cardId'>('/subPackages/user/addbankCard');
+export const bankCardForm = /* @__PURE__ */ definePage<never, 'cardId'>('/subPackages/user/addbankCard');
+export const confirmedDetails = /* @__PURE__ */ definePage('/subPackages/mine/confirmed-details');
 export const withdraw = /* @__PURE__ */ definePage<never, 'type'>('/subPackages/mine/withdraw');
 export const withdrawalDetails = /* @__PURE__ */ definePage('/subPackages/mine/withdrawalDetails');
-export const confirmedDetails = /* @__PURE__ */ definePage('/subPackages/mine/confirmed-details');
+export const receiveMoney = /* @__PURE__ */ definePage('/subPackages/mine/receive-money');
+export const payTo = /* @__PURE__ */ definePage<'code'>('/subPackages/mine/pay-to');
+export const moneyRequests = /* @__PURE__ */ definePage<never, 'side'>('/subPackages/mine/money-requests');
+export const delayedPayments = /* @__PURE__ */ definePage<never, 'side'>('/subPackages/mine/delayed-payments');

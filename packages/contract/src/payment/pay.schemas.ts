@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { cents, currentPassword, id, instant } from '../fields.ts';
+import { cents, currentPassword, id, instant, smsCode } from '../fields.ts';
 
-export const payChannels = ['balance', 'sandbox'] as const;
+export const payChannels = ['balance', 'sandbox', 'wechat', 'alipay'] as const;
+export type PayChannel = (typeof payChannels)[number];
 export const payStates = ['created', 'paying', 'paid', 'closed', 'refunding', 'refunded'] as const;
 
 /** Where a cashier sends the member back: a hash route of this site. */
@@ -45,6 +46,8 @@ export const paySchemas = {
       returnTo: returnTo.optional(),
       /** Asked for by the channel `balance` above its limit. */
       password: currentPassword.optional(),
+      /** In place of it: a code of `sendPaymentCode`. */
+      code: smsCode.optional(),
     }),
     output: payParam,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currentPassword, integer } from '../fields.ts';
-import { payParam, returnTo } from './pay.schemas.ts';
+import { currentPassword, integer, noInput, smsCode } from '../fields.ts';
+import { payChannels, payParam, returnTo } from './pay.schemas.ts';
 
 export const rechargeSchemas = {
   getPayParam: {
@@ -8,11 +8,19 @@ export const rechargeSchemas = {
       kind: z.enum(['wallet', 'serviceFee']),
       /** Cents: 1 yuan to 50,000 yuan. */
       amountCents: integer(100, 5_000_000),
-      channel: z.enum(['sandbox', 'balance']).default('sandbox'),
+      /** The first cashier that this installation has, unless it is chosen. */
+      channel: z.enum(payChannels).optional(),
       returnTo: returnTo.optional(),
       /** Asked for by the channel `balance` above its limit. */
       password: currentPassword.optional(),
+      /** In place of it: a code of `sendPaymentCode`. */
+      code: smsCode.optional(),
     }),
     output: payParam,
+  },
+  getRechargeChannels: {
+    input: noInput,
+    /** In the order of this installation's settings; a wallet is not topped up from `balance`. */
+    output: z.object({ channels: z.array(z.enum(payChannels)) }),
   },
 };

@@ -11,4 +11,12 @@ export const recharge = defineOperations<typeof rechargeSchemas>()('payment/rech
     idempotent: true,
     summary: 'Opens a payment that tops up the wallet or the service-fee account.',
   },
+  getRechargeChannels: {
+    method: 'GET',
+    path: '/api/pay/recharge/getRechargeChannels',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    summary: 'The channels that a top-up can be paid through.',
+  },
 });

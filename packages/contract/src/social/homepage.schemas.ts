@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articleCard } from '../content/article.schemas.ts';
-import { fileUrl, flag, id, integer, noInput, pageInput, pageOf } from '../fields.ts';
+import { fileUrl, flag, id, integer, list, noInput, pageInput, pageOf } from '../fields.ts';
 
 /** How the caller stands to a member. */
 export const relation = z.enum(['self', 'none', 'following', 'follower', 'friends']);
@@ -15,6 +15,10 @@ const counts = z.object({
 
 export const memberRow = z.object({ id, nickname: z.string(), avatar: fileUrl.nullable(), bio: z.string(), relation });
 export type MemberRow = z.output<typeof memberRow>;
+
+/** What stands first on a homepage; a set of pictures is an article. */
+const pinned = z.object({ kind: z.enum(['article', 'video']), id });
+export type Pinned = z.output<typeof pinned>;
 
 const someone = z.object({ ...pageInput, memberId: id.optional() });
 
@@ -32,10 +36,15 @@ export const homepageSchemas = {
       /** False when the member hides the homepage from the caller: then only the header is shown. */
       visible: z.boolean(),
       permissionLevel: z.number().int().min(0).max(3).nullable(),
+      pinned: pinned.nullable(),
     }),
   },
   addFriend: { input: z.object({ memberId: id, follow: flag }), output: z.object({ relation, fans: z.number().int() }) },
-  getFans: { input: someone, output: pageOf(memberRow) },
+  getFans: {
+    /** With `friends` only those whom the member follows as well. */
+    input: someone.extend({ friends: flag.optional() }),
+    output: pageOf(memberRow),
+  },
   getFollowInfo: { input: someone, output: pageOf(memberRow) },
   getInterrelation: { input: z.object({ memberId: id }), output: z.object({ relation }) },
   getCreations: { input: someone, output: pageOf(articleCard) },
@@ -50,5 +59,16 @@ export const homepageSchemas = {
     }),
     output: z.object({ permissionLevel: z.number().int().min(0).max(3) }),
   },
+  modifyIsLook: {
+    input: z.object({
+      /** 2: the listed members, and nobody else, may look; 4: the listed members never may. */
+      permissionLevel: integer(2, 4).refine((level) => level !== 3),
+      memberIds: list(id, 200),
+    }),
+    output: z.object({ permissionLevel: z.number().int(), count: z.number().int() }),
+  },
+  getPrivateList: { input: z.object(pageInput), output: pageOf(memberRow) },
+  getModifyIsLookList: { input: z.object(pageInput), output: pageOf(memberRow) },
+  isTop: { input: pinned.extend({ isTop: flag }), output: z.object({ pinned: pinned.nullable() }) },
   getMine: { input: noInput, output: z.object({ counts, newFans: z.number().int() }) },
 };

@@ -26,7 +26,10 @@ export const noticeSchemas = {
   getNoticeSummary: {
     input: noInput,
     output: z.object({
+      /** Notices, and messages of conversations that are not muted. */
       unread,
+      /** Of these the messages. */
+      messages: unread,
       /** While an operator has suspended the member: until when and why, in the reader's language. */
       suspension: z.string().nullable(),
       /** Each kind once, with its latest notice. */

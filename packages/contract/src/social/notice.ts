@@ -14,7 +14,7 @@ export const notice = defineOperations<typeof noticeSchemas>()('social/notice', 
   getNoticeSummary: {
     ...read,
     path: '/api/service/notice/getNoticeSummary',
-    summary: 'How many notices the caller has not read, and of each kind the latest one.',
+    summary: 'How many notices and messages the caller has not read, and of each kind of notices the latest one.',
   },
   getNoticeList: {
     ...read,

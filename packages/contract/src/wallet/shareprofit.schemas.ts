@@ -1,25 +1,50 @@
 import { z } from 'zod';
-import { cents, flag, id, instant, list, pageInput, pageOf } from '../fields.ts';
+import { cents, flag, id, instant, list, pageInput, pageOf, text } from '../fields.ts';
 import { monthInput } from './wallet.schemas.ts';
 
-/** auction.md B12: pending for 7 days, due until the member acknowledges it, credited; reversed when its order was undone. */
-export const shareStates = ['pending', 'due', 'credited', 'reversed'] as const;
+/**
+ * Shares of service fees (auction.md B12) are pending for 7 days, those of mall orders (wallet.md (a)) until the order is completed, as an
+ * estimate. Held for an operator where inviter and invited member seem to be one person. Due until the member acknowledges it or 30 days have passed, then credited; reversed when its order was undone.
+ */
+export const shareStates = ['pending', 'held', 'due', 'credited', 'reversed'] as const;
 const shareState = z.enum(shareStates);
 export type ShareState = z.output<typeof shareState>;
 
+const shareKind = z.enum(['fee', 'order']);
+export type ShareKind = z.output<typeof shareKind>;
+
+/** What inviter and invited member have in common: a browser, a payment code, the number of a bank card. */
+export const heldReason = z.enum(['device', 'paymentCode', 'card']);
+export type HeldReason = z.output<typeof heldReason>;
+
+const heldShare = z.object({
+  id,
+  kind: shareKind,
+  memberId: id,
+  fromId: id,
+  orderNo: z.string(),
+  amountCents: cents,
+  reasons: z.array(heldReason),
+  at: instant,
+});
+export type HeldShare = z.output<typeof heldShare>;
+
 const share = z.object({
   id,
-  /** The last four characters of the number of the order that the fee was collected on. */
+  /** Of the service fee of a resale, or of a mall order. */
+  kind: shareKind,
+  /** The last four characters of the order's number. */
   orderTail: z.string(),
-  /** Masked nickname of the invited seller. */
+  /** Masked nickname of the invited member: who sold, or who bought. */
   from: z.string(),
-  /** The service fee that was collected. */
-  feeCents: cents,
-  /** The share of the fee in basis points. */
+  /** The service fee that was collected, or what was paid for the goods that are kept. */
+  baseCents: cents,
+  /** The share of it in basis points. */
   rateBp: z.number().int(),
   amountCents: cents,
   state: shareState,
-  dueAt: instant,
+  /** Null while the order is under way. */
+  dueAt: instant.nullable(),
   at: instant,
 });
 export type Share = z.output<typeof share>;
@@ -29,7 +54,7 @@ export const shareprofitSchemas = {
     input: z.object({ ...pageInput, state: shareState.optional(), month: monthInput.optional() }),
     /** `sums` are of all months. */
     output: pageOf(share).extend({
-      sums: z.object({ pendingCents: cents, dueCents: cents, creditedCents: cents, reversedCents: cents }),
+      sums: z.object({ pendingCents: cents, heldCents: cents, dueCents: cents, creditedCents: cents, reversedCents: cents }),
     }),
   },
   confirmKnow: {
@@ -44,4 +69,8 @@ export const shareprofitSchemas = {
       skipped: z.array(id),
     }),
   },
+  listHeldShares: { input: z.object({ ...pageInput }), output: pageOf(heldShare) },
+  releaseShare: { input: z.object({ id }), output: z.null() },
+  /** The reason stands in the share's history. */
+  rejectShare: { input: z.object({ id, reason: text(200, 2) }), output: z.null() },
 };

@@ -7,7 +7,7 @@ export const shareprofit = defineOperations<typeof shareprofitSchemas>()('wallet
     path: '/api/mall/shareprofit/getShareprofitList',
     encoding: 'query',
     access: 'required',
-    summary: "The member's shares of fees collected from directly invited members, latest first, with the sums of each state.",
+    summary: "The member's shares of fees and orders of directly invited members, latest first, with the sums of each state.",
   },
   confirmKnow: {
     method: 'POST',
@@ -18,5 +18,32 @@ export const shareprofit = defineOperations<typeof shareprofitSchemas>()('wallet
     mobile: true,
     limit: { per: 'member', count: 60, seconds: 3600 },
     summary: 'Acknowledges due shares, which credits them to the wallet.',
+  },
+  listHeldShares: {
+    method: 'GET',
+    path: '/api/operator/wallet/listHeldShares',
+    encoding: 'query',
+    access: 'operator',
+    extension: true,
+    summary:
+      'Shares that wait for a decision, since inviter and invited member seem to be one person; the longest waiting first.',
+  },
+  releaseShare: {
+    method: 'POST',
+    path: '/api/operator/wallet/releaseShare',
+    encoding: 'json',
+    access: 'operator',
+    idempotent: true,
+    extension: true,
+    summary: 'Lets a held share go: its member may acknowledge it.',
+  },
+  rejectShare: {
+    method: 'POST',
+    path: '/api/operator/wallet/rejectShare',
+    encoding: 'json',
+    access: 'operator',
+    idempotent: true,
+    extension: true,
+    summary: 'Rejects a held share with a reason: its money goes back to the platform.',
   },
 });

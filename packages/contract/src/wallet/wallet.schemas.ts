@@ -3,7 +3,9 @@ import {
   anyMobile,
   cents,
   centsInput,
+  currentPassword,
   fileUrl,
+  id,
   instant,
   integer,
   isUsualYear,
@@ -14,10 +16,19 @@ import {
   text,
 } from '../fields.ts';
 
+/**
+ * What entries of a wallet are for. `people`: payments between members and what friends bring in; `fees`: service fees and those of applications;
+ * `others`: everything that is none of the rest.
+ */
+export const entryCategories = ['goods', 'courses', 'auction', 'people', 'fees', 'withdrawals', 'topUps', 'others'] as const;
+const category = z.enum(entryCategories);
+export type EntryCategory = z.output<typeof category>;
+
 const entry = z.object({
   id: z.string(),
   /** Ledger kind, e.g. `order.paid`; the client has a text for each. */
   kind: z.string(),
+  category,
   /** Cents, negative when money leaves. */
   amountCents: cents,
   balanceAfterCents: cents,
@@ -25,12 +36,38 @@ const entry = z.object({
   counterpart: z.string().nullable(),
   memo: z.string().nullable(),
   ref: z.string().nullable(),
+  /** The page of what it comes from: the order, the withdrawal, the shares …; null where there is none. */
+  link: z.string().nullable(),
   at: instant,
 });
 export type WalletEntry = z.output<typeof entry>;
 
 const payee = z.string().min(1).max(200);
 const account = z.enum(['personal', 'company']);
+export { account as walletAccount };
+/**
+ * What an amount is made of. `amount`, `fee`, `net`: of a withdrawal. `goods`, `ownCoupon`, `freight`, `commission`, `net`: the bill of a settled
+ * order; `buyerPaid`, `redBag` and `platformCoupon` are who paid for its goods. `base`, `share`: of a profit share. `paid`, `refunded`: of a payment.
+ */
+export const entryParts = [
+  'amount',
+  'fee',
+  'net',
+  'goods',
+  'ownCoupon',
+  'freight',
+  'commission',
+  'buyerPaid',
+  'redBag',
+  'platformCoupon',
+  'base',
+  'share',
+  'paid',
+  'refunded',
+] as const;
+const part = z.object({ part: z.enum(entryParts), amountCents: cents });
+export type EntryPart = z.output<typeof part>;
+
 /** A month as input, `2026-11`. */
 export const monthInput = z
   .string()
@@ -75,8 +112,25 @@ export const walletSchemas = {
       account: account.default('personal'),
       month: monthInput.optional(),
       direction: z.enum(['in', 'out']).optional(),
+      category: category.optional(),
     }),
-    output: pageOf(entry).extend({ incomeCents: cents, expenseCents: cents }),
+    /** `incomeCents` and `expenseCents` are those of the whole month, whatever the other filters keep. */
+    output: pageOf(entry).extend({
+      incomeCents: cents,
+      expenseCents: cents,
+      /** Sums of each day in China's time that this page shows an entry of: of the whole day, also when another page has the rest of it. */
+      days: z.array(z.object({ day: z.string(), incomeCents: cents, expenseCents: cents })),
+    }),
+  },
+  getSpendingByCategory: {
+    input: z.object({ account: account.default('personal'), month: monthInput.optional() }),
+    /** Every category in the order of the contract, those without movement included; together they are the totals of `getWalletEntries`. */
+    output: z.array(z.object({ category, incomeCents: cents, expenseCents: cents })),
+  },
+  getEntryDetail: {
+    input: z.object({ account: account.default('personal'), id: z.string().regex(/^[1-9]\d{0,17}$/) }),
+    /** In the order of the bill; what is taken off is below zero. Empty where the amount is all there is to say. */
+    output: z.object({ parts: z.array(part) }),
   },
   getIncomeChart: {
     input: z.object({ account: account.default('personal'), days: integer(7, 90).default(30) }),
@@ -90,7 +144,12 @@ export const walletSchemas = {
       mobile: anyMobile.optional(),
       amountCents: centsInput,
       memo: text(40, 0).default(''),
-      /** Above 200 yuan one of the two is needed: the sign-in password, or a code that `grPayCode` sent for this payee and amount. */
+      /** The request for money that this payment answers: payee and amount have to be the request's. */
+      requestId: id.optional(),
+      /**
+       * Once the day's sum passes 200 yuan one of the two is needed: the payment password (of members without one the sign-in password), or a code
+       * that `grPayCode` sent for this payee and amount.
+       */
       password: z.string().max(64).optional(),
       code: smsCode.optional(),
     }),
@@ -103,7 +162,8 @@ export const walletSchemas = {
     output: z.object({ waitSeconds: z.number().int() }),
   },
   transfer: {
-    input: z.object({ amountCents: centsInput }),
+    /** Once the day's sum passes 500 yuan one of the two is needed: the payment password, or a code of `sendPaymentCode` for this amount. */
+    input: z.object({ amountCents: centsInput, password: currentPassword.optional(), code: smsCode.optional() }),
     output: z.object({ companyBalanceCents: cents, personalBalanceCents: cents }),
   },
   selByMobile: payeeLookup,

@@ -123,8 +123,8 @@ it('no text of any origin throws or yields an id that could be an address', asyn
   const anything = fc.oneof(fc.string({ maxLength: 600 }), fc.base64String({ maxLength: 600 }), plain.map(written));
   await fc.assert(
     fc.asyncProperty(anything, async (text) => {
-      const found = await findShareCode(text);
-      for (const part of found ? [found.code, ...found.extras] : []) expect(part).toMatch(/^[\w-]{0,64}$/);
+      const shareCode = await findShareCode(text);
+      for (const part of shareCode ? [shareCode.code, ...shareCode.extras] : []) expect(part).toMatch(/^[\w-]{0,64}$/);
     }),
     { numRuns: 400 },
   );

@@ -57,7 +57,7 @@ const withSharer = (type: ShareType, extras: readonly string[]): readonly string
 /** Reads `code&type&extras`; undefined for anything that could not be of ours. */
 export const readShareCode = (text: string): ShareCode | undefined => {
   const [code = '', number = '', ...written] = text.split('&');
-  const type = types.find((one) => String(one) === number);
+  const type = types.find((type) => String(type) === number);
   if (type === undefined || !id.test(code)) return undefined;
   const extras = withSharer(type, written);
   if (extras.length > mostExtras || !extras.every((extra) => idOrNothing.test(extra))) return undefined;

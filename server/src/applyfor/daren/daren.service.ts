@@ -1,6 +1,7 @@
 /** The applicant's part (auction.md B10): draft, submission, payment, withdrawal. */
 import type { darenSchemas } from '@juhe/contract/applyfor/daren.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { attachPrivatePictures, judgeByWords } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -158,6 +159,7 @@ export const withdraw = (ctx: Ctx): Promise<Application> =>
 /** What a payment of the fee does. */
 export const expertPayables: Record<typeof expertPayable, Payable> = {
   [expertPayable]: {
+    page: () => applyforPages.expertApplication(),
     hold: async (tx, { payNo }) => {
       await repository.lockOfPayment(tx, payNo);
     },

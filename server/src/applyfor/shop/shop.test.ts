@@ -104,7 +104,7 @@ it('shows the list of applications to the operator only', async () => {
   await server.call(shop.addShop, await filled(who), who);
   expect((await server.call(shop.listShopApplications, {}, who)).code).toBe(403);
   const { data } = await server.call(shop.listShopApplications, {}, operator());
-  expect(data.list.every((one) => one.state === 'submitted')).toBe(true);
+  expect(data.list.every((item) => item.state === 'submitted')).toBe(true);
   expect(data.total).toBeGreaterThan(0);
 });
 
@@ -115,4 +115,13 @@ it('names the plans with their fee and commission in the applicant’s language'
     ['Brand shop', 300],
     ['Flagship', 200],
   ]);
+});
+
+it('is submitted once for one key, however often the call is repeated', async () => {
+  const who = await server.memberWith({});
+  const form = await filled(who);
+  const answers = await server.together(10, () => [shop.addShop, form, { token: who.token, key: 'submit-shop-once' }]);
+  expect(answers.map(({ code, data }) => [code, data?.state])).toEqual(Array.from({ length: 10 }, () => [200, 'submitted']));
+  const other = await server.call(shop.addShop, { ...form, intro: '另一份简介' }, { token: who.token, key: 'submit-shop-once' });
+  expect(other).toMatchObject({ code: 409, key: 'keyReused' });
 });

@@ -71,7 +71,7 @@ it('loses no acknowledged bid when the server is killed, and repeats none; the l
   for (const after of [5, 20]) {
     const productNo = await makeLot(server);
     const members = await Promise.all(Array.from({ length: 4 }, () => makeBidder(server, 1_000_000)));
-    const replica = startChild(join(__dirname, '../../test/bid-child.ts'), {
+    const replica = startChild(join(__dirname, '../../test/api-child.ts'), {
       CHILD_DATABASE_URL: server.databaseUrl,
       CHILD_DATA_DIR: dataDir,
     });

@@ -10,7 +10,7 @@ import { channel, payloadOf } from '../../events/publish.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { Failure } from '../../http/failures.ts';
-import type { OwnGuard } from '../../http/routes.ts';
+import type { TurnGuard } from '../../http/routes.ts';
 import { type GuardedAnswer, hashOf, type StoredAnswer, storedAnswers } from '../../idempotency/guard.ts';
 import { forgetRefusalsLater } from '../../idempotency/refusals.ts';
 import { type AdmittedBid, BidBatch } from './batch.ts';
@@ -24,7 +24,7 @@ type Output = HandlerOutput<(typeof bidSchemas)['participateBidding']>;
 interface WaitingBid {
   readonly ctx: Ctx;
   readonly input: Input;
-  readonly guard: OwnGuard<Output>;
+  readonly guard: TurnGuard<Output>;
 }
 
 /** Thrown to the caller and not remembered, or an answer that is. */
@@ -90,17 +90,34 @@ const record = (db: Database, tx: Tx, batches: readonly BidBatch[], answers: rea
   });
 };
 
+const callOf = ({ ctx, input, guard: { call } }: WaitingBid): repository.GatheredCall => ({
+  productNo: input.productNo,
+  memberId: ctx.memberId,
+  call,
+  hash: hashOf(call),
+});
+
+/** The bids of a turn; `join` adds who came meanwhile. Whoever has joined stays when the transaction begins again. */
+interface Bids {
+  readonly waiting: readonly WaitingBid[];
+  readonly join: () => void;
+}
+
+/** Begins a turn. While another replica is at its only lot it waits in line, and then takes in who came meanwhile. */
+const begin = async (tx: Tx, { waiting, join }: Bids): Promise<repository.OpenedBids> => {
+  const opened = await repository.beginBids(tx, waiting.map(callOf));
+  if (opened) return opened;
+  await repository.waitInLine(tx, waiting[0]?.input.productNo ?? '');
+  join();
+  const behindOthers = await repository.beginBids(tx, waiting.map(callOf));
+  if (!behindOthers) throw new Error('a turn lost its place in line');
+  return behindOthers;
+};
+
 /** One turn: claims the keys, decides every bid behind the locks of the lots, and writes all of it with one statement. */
-const turn = async (db: Database, tx: Tx, waiting: readonly WaitingBid[]): Promise<Outcome[]> => {
-  const opened = await repository.beginBids(
-    tx,
-    waiting.map(({ ctx, input, guard: { call } }) => ({
-      productNo: input.productNo,
-      memberId: ctx.memberId,
-      call,
-      hash: hashOf(call),
-    })),
-  );
+const turn = async (db: Database, tx: Tx, bids: Bids): Promise<Outcome[]> => {
+  const opened = await begin(tx, bids);
+  const { waiting } = bids;
   const batches = batchesOf(opened, waiting);
   const decisions = waiting.map((bid, i) => decide(bid, opened.keys[i], batches.get(bid.input.productNo)));
   const outcomes = answersOf(waiting, decisions, batches);
@@ -121,9 +138,11 @@ const turn = async (db: Database, tx: Tx, waiting: readonly WaitingBid[]): Promi
 const lanes = 3;
 
 const gatherBids = gatherer(
-  async (db: Database, waiting: readonly WaitingBid[]): Promise<Outcome[]> => {
+  async (db: Database, items: readonly WaitingBid[], { more }): Promise<Outcome[]> => {
+    const waiting = [...items];
+    const join = () => void waiting.push(...more());
     const first = waiting[0];
-    return first ? first.ctx.inTx((tx) => turn(db, tx, waiting)) : [];
+    return first ? first.ctx.inTx((tx) => turn(db, tx, { waiting, join })) : [];
   },
   // A member's deposits come out of one account: their bids on several lots are decided one after the other.
   { identity: ({ guard: { call } }) => call.scope, lanes },
@@ -134,7 +153,7 @@ const gatherBids = gatherer(
  * together, also for several lots; the clock is read behind it. Each keeps its own answer, key, deposit and refusal. The outbid leader is told at once (topic
  * `member:<id>`), every open page by the lot's topic; a member's own pages of the number on a lot that a first bid gave, and of a higher maximum.
  */
-export const placeBid = async (ctx: Ctx, input: Input, guard: OwnGuard<Output>): Promise<GuardedAnswer> => {
+export const placeBid = async (ctx: Ctx, input: Input, guard: TurnGuard<Output>): Promise<GuardedAnswer> => {
   const outcome = await gatherBids(ctx.deps.db, input.productNo, { ctx, input, guard });
   if (outcome instanceof Failure) throw outcome;
   return outcome;

@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { bidsOfLot, makeBidder, makeLot } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { waitInLine } from './turn.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,4 +63,41 @@ it('answers for a lot that is missing or over beside others that are taken', asy
     { token: members[i]?.token ?? '', key: `mixed-lots-${i}` },
   ]);
   expect(answers.map(({ code, key }) => key ?? code)).toEqual([200, 'lot.ended', 'lot.missing']);
+});
+
+it('takes who comes while another replica is at the lot into the turn that waits for it', async () => {
+  const [[productNo = ''], members] = [await lots(1), await bidders(3)];
+  const bidAs = (i: number) =>
+    server.call(
+      bid.participateBidding,
+      { productNo, amountCents: 10_000 + 1_000 * i },
+      { token: members[i]?.token ?? '', key: `in-line-${i}` },
+    );
+  const isWaiting = async (): Promise<void> => {
+    const waiting = await server.db.rows(sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+    if (waiting.length === 0) await isWaiting();
+  };
+  const answers = await server.db.inTx(async (tx) => {
+    await waitInLine(tx, productNo);
+    const first = bidAs(0);
+    await isWaiting();
+    // Whose limit was counted is about to wait for the turn.
+    const others = [bidAs(1), bidAs(2)];
+    const areAdmitted = async (): Promise<void> => {
+      const { n } = await tx.one<{ n: number }>(
+        sql`select count(*)::int as n from rate_limit where key = any(${members.map(({ id }) => `call:auction/bid.participateBidding:${id}`)})`,
+      );
+      if (n < 3) await areAdmitted();
+    };
+    await areAdmitted();
+    // From there to the gatherer nothing is waited for but this process.
+    for (let i = 0; i < 20; i += 1) await tx.one(sql`select 1`);
+    return [first, ...others];
+  });
+  expect((await Promise.all(answers)).map(({ code }) => code)).toEqual([200, 200, 200]);
+  const turns = await server.db.one<{ n: number }>(
+    sql`select count(distinct o.xmin::text)::int as n from bid_offer o join lot l on l.id = o.lot_id where l.product_no = ${productNo}`,
+  );
+  expect(turns.n).toBe(1);
 });

@@ -85,15 +85,28 @@ export interface GatheredCall {
   readonly hash: Buffer;
 }
 
-/** Claims the keys of gathered bids, locks their lots and the accounts behind them, and reads what decides on them: one call. */
-export const beginBids = async (tx: Tx, calls: readonly GatheredCall[]): Promise<OpenedBids> => {
+/** A lot's place in the line of the turns that bid on it alone: locked before their keys, by nobody else. */
+const lineOf = (productNo: string): Sql => sql`hashtextextended(${productNo}, 298)`;
+
+/** Waits until no other replica's turn is at this lot alone. */
+export const waitInLine = async (tx: Tx, productNo: string): Promise<void> => {
+  await tx.run(sql`select pg_advisory_xact_lock(${lineOf(productNo)})`);
+};
+
+/**
+ * Claims the keys of gathered bids, locks their lots and the accounts behind them, and reads what decides on them: one call. Bids on one lot
+ * are not begun while another replica's turn is at it; undefined then.
+ */
+export const beginBids = async (tx: Tx, calls: readonly GatheredCall[]): Promise<OpenedBids | undefined> => {
+  const lots = new Set(calls.map(({ productNo }) => productNo));
+  const isFirst = lots.size === 1 ? sql`pg_try_advisory_xact_lock(${lineOf([...lots].join(''))})` : sql`true`;
   const { opened } = await tx.one<{
-    opened: OpenedBids;
-  }>(sql`select begin_bids(${calls.map(({ productNo }) => productNo)}::text[],
+    opened: OpenedBids | null;
+  }>(sql`select case when ${isFirst} then begin_bids(${calls.map(({ productNo }) => productNo)}::text[],
     ${calls.map(({ memberId }) => memberId)}::text[], ${calls.map(({ call }) => call.scope)}::text[],
     ${calls.map(({ call }) => call.key)}::text[], ${calls.map(({ hash }) => hash)}::bytea[],
-    ${calls[0]?.call.operation ?? ''}) as opened`);
-  return opened;
+    ${calls[0]?.call.operation ?? ''}) end as opened`);
+  return opened ?? undefined;
 };
 
 export interface OfferRow {

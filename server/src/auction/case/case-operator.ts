@@ -2,7 +2,7 @@
  * What an operator does about cases, for the demo operator: who writes 驳回 in a statement is ruled against. A case is ruled three minutes after its
  * opening or its last statement, so that a person can see it open and add to it.
  */
-import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
+import type { OperatorPart, OperatorStep } from '../../demo-operator/demo-operator.ts';
 import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
 import * as repository from './case.repository.ts';
 import { ruleCase } from './ruling.service.ts';
@@ -10,19 +10,33 @@ import { ruleCase } from './ruling.service.ts';
 /** Without a word of either side. */
 const quietSeconds = 180;
 
+const rule: OperatorStep = async (ctx, caseId) => {
+  const orderNo = await repository.orderNoOfCase(ctx.db, caseId);
+  const against = asksForRefusal(await repository.wordsOfBuyer(ctx.db, caseId));
+  return ruleCase(ctx, {
+    orderNo,
+    ruling: against ? 'seller' : 'buyer',
+    reason: against ? refusalOfDemo : '凭证与金额相符',
+  });
+};
+
+/** A statement is a step of the order: it gets the cases ruled that were left waiting when they were opened. */
 export const auctionCaseOperator: readonly OperatorPart[] = [
   {
     aggregate: 'auctionCase',
     waitsFor: (db, id) => repository.secondsToQuiet(db, id, quietSeconds),
+    steps: { open: rule },
+  },
+  {
+    aggregate: 'auctionOrder',
+    waitsFor: async (db, orderId) => {
+      const heard = await repository.caseWithBuyersWord(db, orderId);
+      return heard ? repository.secondsToQuiet(db, heard.id, quietSeconds) : 0;
+    },
     steps: {
-      open: async (ctx, id) => {
-        const orderNo = await repository.orderNoOfCase(ctx.db, id);
-        const against = asksForRefusal(await repository.wordsOfBuyer(ctx.db, id));
-        return ruleCase(ctx, {
-          orderNo,
-          ruling: against ? 'seller' : 'buyer',
-          reason: against ? refusalOfDemo : '凭证与金额相符',
-        });
+      disputed: async (ctx, orderId) => {
+        const heard = await repository.caseWithBuyersWord(ctx.db, orderId);
+        if (heard) await rule(ctx, heard.id);
       },
     },
   },

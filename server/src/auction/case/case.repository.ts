@@ -44,6 +44,12 @@ export const wordsOfBuyer = async (db: Db, id: string): Promise<string> =>
       where c.id = ${id} group by c.id`)
   ).words;
 
+/** The open case of an order in which its buyer has said something. */
+export const caseWithBuyersWord = (db: Db, orderId: string) =>
+  db.maybe<{ id: string }>(sql`select c.id from auction_case c join auction_order o on o.id = c.order_id
+    where c.order_id = ${orderId} and c.state = 'open'
+      and exists (select from auction_statement s where s.case_id = c.id and s.member_id = o.buyer_id)`);
+
 /** Whole seconds until nobody has said anything in a case for so long; 0 when it is so. */
 export const secondsToQuiet = async (db: Db, id: string, quiet: number): Promise<number> =>
   (

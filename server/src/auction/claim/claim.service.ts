@@ -5,7 +5,7 @@ import { attachPrivatePictures } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { Failure } from '../../http/failures.ts';
-import { confirmSpending } from '../../payment/api.ts';
+import { codeSubject, confirmAbove, freeSpendingCents } from '../../payment/api.ts';
 import { openCase } from '../dispute/open-case.ts';
 import { closeCase } from '../dispute/close-case.ts';
 import { insertStatement } from '../dispute/dispute.repository.ts';
@@ -90,7 +90,7 @@ export const withdrawClaim = (ctx: Ctx, { orderNo }: Input<'withdrawClaim'>): Pr
  */
 export const confirmReceivePayment = (ctx: Ctx, input: Input<'confirmReceivePayment'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
-    const { orderNo, amountCents, password } = input;
+    const { orderNo, amountCents } = input;
     const read = await partyOrder(tx, ctx.memberId, orderNo, 'seller');
     if (amountCents !== read.priceCents)
       throw claimFail('claim.amount', { amountCents: read.priceCents }, { field: 'amountCents' });
@@ -99,7 +99,11 @@ export const confirmReceivePayment = (ctx: Ctx, input: Input<'confirmReceivePaym
     const { order, source } = sale;
     if (source.state === 'settled') return { orderNo, state: 'settled' };
     if (order.state !== 'awaitingConfirm' && order.state !== 'disputed') throw orderRefusal(order.state);
-    await confirmSpending(ctx, amountCents, password);
+    // Nothing leaves a wallet: the amount of the one order decides.
+    if (amountCents > freeSpendingCents) {
+      const spendCode = await confirmAbove(ctx, input, codeSubject('claim', orderNo, amountCents), freeSpendingCents);
+      await spendCode(tx);
+    }
     const { feeCents } = await settleResale(tx, order, source, { event: 'confirm', actor: ctx.actor });
     await closeCase(tx, order.id, { event: 'settle', actor: ctx.actor });
     await endConfirmTime(tx, orderNo);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hasSecondFactor } from '../../http/session.ts';
 import { masked } from '../../member/api.ts';
-import { passwordOverCents } from '../../payment/api.ts';
+import { freeSpendingCents } from '../../payment/api.ts';
 import { briefUrl, viewerMark } from '../../storage/signed-address.ts';
 import { findCode } from '../code/code.repository.ts';
 import { caseOf, type CaseRow, statementsOf } from '../dispute/dispute.repository.ts';
@@ -79,7 +79,7 @@ export const orderPayment = async (
     actions: await actionsFor(db, row, side, latest?.state === 'open' ? latest : undefined),
     code: code ? { kind: code.kind, payee: code.payee, url: briefUrl(deps, evidencePath(orderNo, 'code'), mark, 'large') } : null,
     claim: claim ? { reference: claim.reference, at: claim.at, vouchers: evidence(claim.voucherIds) } : null,
-    needsPassword: priceCents > passwordOverCents && !(await hasSecondFactor(db, memberId)),
+    needsPassword: priceCents > freeSpendingCents && !(await hasSecondFactor(db, memberId)),
     case: latest
       ? {
           kind: latest.kind,

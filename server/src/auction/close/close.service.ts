@@ -3,14 +3,13 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { notifyAll } from '../../social/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
 import { findLots, holdLot, holdPlatformLots, type LotRow } from '../lot/lot.repository.ts';
 import { returnDeposits } from '../lot/deposits.ts';
 import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import { sealLots } from '../proof/seal.ts';
-import { holdForEnd, lotPassed, lotSold, type SoldLot } from './outcome.ts';
+import { holdForEnd, lotPassed, lotsSold, type SoldLot } from './outcome.ts';
 
 const isSold = (lot: LotRow): lot is SoldLot =>
   lot.leaderId !== null && lot.priceCents !== null && (lot.reserveCents === null || lot.priceCents >= lot.reserveCents);
@@ -21,12 +20,17 @@ interface ClosedLot {
   readonly orderNo: string | undefined;
 }
 
-const endLot = async (tx: Tx, lot: LotRow): Promise<ClosedLot> => {
-  const sold = isSold(lot);
-  await lotMachine.fire(tx, { id: lot.id, event: sold ? 'sell' : 'pass', actor: systemActor });
-  if (sold) return { lot, winnerId: lot.leaderId, orderNo: (await lotSold(tx, lot)).orderNo };
-  await lotPassed(tx, lot);
-  return { lot, winnerId: null, orderNo: undefined };
+/** Moves lots to their last states, makes the winners' orders and ends the listings of what was not sold. */
+const endLots = async (tx: Tx, lots: readonly LotRow[]): Promise<ClosedLot[]> => {
+  await lotMachine.fireAll(
+    tx,
+    lots.map((lot) => ({ id: lot.id, event: isSold(lot) ? 'sell' : 'pass', actor: systemActor })),
+  );
+  const sold = lots.filter(isSold);
+  const orderNos = await lotsSold(tx, sold);
+  const orderOf = new Map(sold.map(({ id }, i) => [id, orderNos[i]]));
+  for (const lot of lots) if (!isSold(lot)) await lotPassed(tx, lot);
+  return lots.map((lot) => ({ lot, winnerId: isSold(lot) ? lot.leaderId : null, orderNo: orderOf.get(lot.id) }));
 };
 
 const noticesOf = ({ lot, winnerId, orderNo }: ClosedLot) => {
@@ -54,24 +58,28 @@ const noticesOf = ({ lot, winnerId, orderNo }: ClosedLot) => {
  */
 const closeLots = async (tx: Tx, productNos: readonly string[], deps: Deps): Promise<void> => {
   const open = (await findLots(tx, productNos)).filter(({ state }) => state === 'open');
-  for (const lot of open) if (!lot.over) await closeLotJob.schedule(tx, lot.productNo, lot.closesAt);
-  const over = open.filter((lot) => lot.over);
-  await holdForEnd(tx, over);
-  const closed: ClosedLot[] = [];
-  for (const lot of over) closed.push(await endLot(tx, lot));
-  if (closed.length === 0) return;
-  await returnDeposits(
+  const early = open.filter(({ over }) => !over);
+  await closeLotKind.scheduleAll(
     tx,
-    closed.map(({ lot, winnerId }) => ({ lot, exceptId: winnerId })),
+    early.map(({ productNo, closesAt }) => ({ ref: productNo, dueAt: closesAt })),
   );
-  for (const { lot, winnerId, orderNo } of closed)
-    if (winnerId !== null) publish(tx, `member:${winnerId}`, { kind: 'lotWon', productNo: lot.productNo, orderNo });
-  await notifyAll(tx, closed.flatMap(noticesOf));
+  const over = open.filter((lot) => lot.over);
+  if (over.length === 0) return;
+  await holdForEnd(tx, over);
+  const closed = await endLots(tx, over);
+  // Before the deposits: bids on other lots wait for the accounts.
   await sealLots(
     tx,
     deps,
     closed.map(({ lot }) => lot.id),
   );
+  await returnDeposits(
+    tx,
+    closed.map(({ lot, winnerId }) => ({ lot, exceptId: winnerId })),
+    { notices: closed.flatMap(noticesOf) },
+  );
+  for (const { lot, winnerId, orderNo } of closed)
+    if (winnerId !== null) publish(tx, `member:${winnerId}`, { kind: 'lotWon', productNo: lot.productNo, orderNo });
   for (const { lot } of closed) publish(tx, lotTopic(lot.productNo));
 };
 
@@ -82,6 +90,8 @@ const maxTogether = 8;
 export const closeLotJob = defineJob({
   kind: closeLotKind,
   lock: holdLot,
+  // Closings wait for each other's accounts anyway, and bids at the same moment must not wait for their processors.
+  lanes: 1,
   run: (tx, productNo, deps) => closeLots(tx, [productNo], deps),
   together: { max: maxTogether, lock: holdPlatformLots, run: closeLots },
 });

@@ -4,7 +4,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { holdParties } from '../lot/deposits.ts';
 import type { LotRow } from '../lot/lot.repository.ts';
 import { findOrder, lockOrders } from '../order/order.repository.ts';
-import { createWinnerOrder } from '../order/winner-order.ts';
+import { createWinnerOrders } from '../order/winner-order.ts';
 import { endListingOf } from '../resale/end-listing.ts';
 
 /** A lot that was sold, as its closing read it behind the lot's lock. */
@@ -18,10 +18,8 @@ export const holdForEnd = async (tx: Tx, lots: readonly LotRow[]): Promise<void>
   const orders = await Promise.all(
     lots.flatMap(({ ownerOrderNo }) => (ownerOrderNo === null ? [] : [findOrder(tx, ownerOrderNo)])),
   );
-  await lockOrders(
-    tx,
-    orders.flatMap((order) => (order ? [order.id] : [])),
-  );
+  const orderIds = orders.flatMap((order) => (order ? [order.id] : []));
+  if (orderIds.length > 0) await lockOrders(tx, orderIds);
   await holdParties(
     tx,
     lots.map(({ id }) => id),
@@ -29,15 +27,15 @@ export const holdForEnd = async (tx: Tx, lots: readonly LotRow[]): Promise<void>
 };
 
 /**
- * What the end of a sold lot brings about, in its closing transaction: behind the lock of the lot, before ledger accounts are locked (orders
- * come between the two). The winner's deposit stays in `escrow lot:<id>`. Answers the number of the winner's order.
+ * What the end of sold lots brings about, in their closing transaction: behind the locks of the lots, before ledger accounts are locked (orders
+ * come between the two). The winners' deposits stay in `escrow lot:<id>`. Answers the numbers of the winners' orders, in the order of the lots.
  */
-export const lotSold = async (tx: Tx, lot: SoldLot): Promise<{ orderNo: string }> => ({
-  orderNo: await createWinnerOrder(tx, lot),
-});
+export const lotsSold = (tx: Tx, lots: readonly SoldLot[]): Promise<string[]> => createWinnerOrders(tx, lots);
 
 /** What the end of an unsold lot brings about, at the same point of its closing transaction. All deposits go back afterwards. */
-export const lotPassed = (tx: Tx, lot: LotRow): Promise<void> => endListingOf(tx, lot, 'unsold', systemActor);
+export const lotPassed = async (tx: Tx, lot: LotRow): Promise<void> => {
+  if (lot.ownerId !== null) await endListingOf(tx, lot, 'unsold', systemActor);
+};
 
 /**
  * What the end of a lot that an operator cancelled brings about, at the same point of its transaction. `fraud`: the owner is to blame, whose

@@ -2,17 +2,24 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Orders that wait for one of these members, as buyer or seller, and whose time is over in so many seconds. */
+/** Orders that wait for one of these members, as buyer or seller, and whose time (of a buyer's case: to say something) is over in so many seconds. */
 export const ordersRunningOut = (tx: Tx, members: readonly string[], seconds: number) =>
-  tx.rows<{ id: string }>(sql`select id from auction_order
+  tx.rows<{ id: string }>(sql`select id from auction_order o
     where (state = 'pendingPayment' and buyer_id = any(${[...members]}::text[]) and pay_due_at < now() + ${seconds}::int * interval '1 second')
       or (state = 'awaitingConfirm' and seller_id = any(${[...members]}::text[])
-        and confirm_due_at < now() + ${seconds}::int * interval '1 second')`);
+        and confirm_due_at < now() + ${seconds}::int * interval '1 second')
+      or (state = 'disputed' and buyer_id = any(${[...members]}::text[]) and exists (select from auction_case c
+        where c.order_id = o.id and c.state = 'open' and c.statements_until < now() + ${seconds}::int * interval '1 second'))`);
 
 /** The caller holds the order. */
 export const putOffPayment = (tx: Tx, id: string, seconds: number) =>
   tx.one<{ at: string }>(sql`update auction_order set pay_due_at = now() + ${seconds}::int * interval '1 second'
     where id = ${id} returning pay_due_at as at`);
+
+/** Both sides of the order's open case may go on; the caller holds the order. */
+export const putOffStatements = (tx: Tx, orderId: string, seconds: number) =>
+  tx.rows<{ id: string }>(sql`update auction_case set statements_until = now() + ${seconds}::int * interval '1 second'
+    where order_id = ${orderId} and state = 'open' returning id`);
 
 /** Second chances of these members that lapse within the hour. Those already over are held by the job that lapses them. */
 export const putOffChances = (tx: Tx, members: readonly string[], seconds: number) =>

@@ -6,6 +6,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { bidWithoutCall } from '../bid/place-bids.ts';
 import { confirmReceivePayment } from '../claim/claim.service.ts';
 import { beginConfirmTime, endConfirmTime } from '../claim/confirm-deadline.ts';
+import { caseAlarmJob, caseAlarmSeconds, statementSeconds } from '../dispute/open-case.ts';
 import { lockOrders } from '../order/order.repository.ts';
 import { paySeconds, schedulePayDeadline } from '../order/pay-deadline.ts';
 import { answerSeconds } from '../order/second-chance.ts';
@@ -16,6 +17,7 @@ import { receiveAfterSeconds } from '../storage/storage.service.ts';
 import { liftBan } from '../strike/strike.service.ts';
 import { changeTeam, lapseTeamChangeJob } from '../team/change.service.ts';
 import * as repository from './caretaker.repository.ts';
+import { renewCase } from './case-renewal.service.ts';
 import { asMember, asOperator, demoBidders, firstAccount } from './demo-members.ts';
 import { fillUp } from './visit.service.ts';
 
@@ -45,6 +47,9 @@ const renew = async (tx: Tx): Promise<void> => {
       await endConfirmTime(tx, orderNo);
       await beginConfirmTime(tx, id, orderNo);
     }
+    if (state === 'disputed')
+      for (const { id: caseId } of await repository.putOffStatements(tx, id, statementSeconds))
+        await caseAlarmJob.schedule(tx, caseId, { seconds: caseAlarmSeconds });
   }
   for (const { id, at } of await repository.putOffChances(tx, accounts, answerSeconds)) await lapseKind.schedule(tx, id, at);
   for (const { id, at } of await repository.putOffRequests(tx, accounts, requestDays))
@@ -64,7 +69,7 @@ const liftBans = async (deps: Deps): Promise<void> => {
     await liftBan(asOperator(deps), { memberId, reason: '演示账号' });
 };
 
-/** The first account offers goods, has lots to pay, is asked for its team, and has not too many sales to confirm. */
+/** The first account offers goods, has lots to pay and a case, is asked for its team, and has not too many sales to confirm. */
 const replay = async (deps: Deps): Promise<void> => {
   await liftBans(deps);
   const ctx = await asMember(deps, firstAccount);
@@ -85,6 +90,7 @@ const replay = async (deps: Deps): Promise<void> => {
   }
   const request = await repository.memberToAsk(deps.db, firstAccount, demoBidders);
   if (request) await changeTeam(await asMember(deps, request.asking), { promotionCode: request.promotionCode });
+  await renewCase(deps, firstAccount);
 };
 
 const prepare = async (_ref: string, deps: Deps): Promise<void> => {

@@ -1,13 +1,17 @@
+import { auctionCase } from '@juhe/contract/auction/case';
 import { bid } from '@juhe/contract/auction/bid';
 import { team } from '@juhe/contract/auction/team';
 import { session } from '@juhe/contract/member/session';
 import { sql } from '../../db/sql.ts';
+import { demoOperatorTurn, startDemoOperator } from '../../demo-operator/demo-operator.ts';
 import { audit } from '../../ledger/read.ts';
 import { seed } from '../../seed/index.ts';
 import { watchStates } from '../../state-machine/machine.ts';
 import { endLot, makeLot } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { operatorParts } from '../../wiring.ts';
 import { bidWithoutCall } from '../bid/place-bids.ts';
+import { caseAlarmJob } from '../dispute/open-case.ts';
 import { payDeadlineJob } from '../order/order-default.ts';
 import { lapseJob } from '../order/second-chance.ts';
 import { silentJob } from '../claim/confirm-deadline.ts';
@@ -15,7 +19,7 @@ import { closeLotKind } from '../shared/lot-events.ts';
 import { lapseTeamChangeJob } from '../team/change.service.ts';
 import { putOffChances, putOffRequests } from './caretaker.repository.ts';
 import { careJob } from './caretaker.service.ts';
-import { asMember } from './demo-members.ts';
+import { asMember, demoBidders } from './demo-members.ts';
 import { ordersToPay } from './demo.repository.ts';
 import { startStage } from './stage.service.ts';
 
@@ -52,16 +56,23 @@ const passTime = async () => {
   await on.db.run(sql`update auction_order set confirm_due_at = now() + interval '9 minutes' where state = 'awaitingConfirm'`);
   await on.db.run(sql`update auction_second_chance set expires_at = now() + interval '9 minutes' where state = 'offered'`);
   await on.db.run(sql`update team_change set lapses_at = now() + interval '9 minutes' where state = 'asked'`);
+  await on.db.run(sql`update auction_case set statements_until = now() + interval '9 minutes' where state = 'open'`);
   await on.db.run(sql`update deadline set due_at = now() + interval '9 minutes'
-    where kind in ('auctionOrder.default', 'auctionOrder.silent', 'secondChance.lapse', 'team.lapse')`);
+    where kind in ('auctionOrder.default', 'auctionOrder.silent', 'secondChance.lapse', 'team.lapse', 'auctionCase.alarm')`);
 };
 /** When each of the jobs that end a wait is due, in hours. */
 const hoursLeft = async (kind: string) =>
   (
     await on.db.rows<{ hours: number }>(sql`select round(extract(epoch from due_at - now()) / 3600)::int as hours
-    from deadline d where kind = ${kind} and (kind in ('secondChance.lapse', 'team.lapse')
+    from deadline d where kind = ${kind} and (kind in ('secondChance.lapse', 'team.lapse', 'auctionCase.alarm')
       or ref in (select order_no from auction_order where buyer_id = 'm1' or seller_id in ('m1', 'm2')))`)
   ).map(({ hours }) => hours);
+
+/** Cases of the first account as a buyer, and in how many hours nobody can say anything any more. */
+const openCases = () =>
+  on.db.rows<{ id: string; orderNo: string; hours: number }>(sql`select c.id, o.order_no as "orderNo",
+      round(extract(epoch from c.statements_until - now()) / 3600)::int as hours
+    from auction_case c join auction_order o on o.id = c.order_id where o.buyer_id = 'm1' and c.state = 'open'`);
 
 it('shows the first account something of everything that waits for a member', async () => {
   expect([...new Set(await waiting())]).toEqual(['case', 'chance', 'confirm', 'pay', 'reminder', 'request']);
@@ -95,6 +106,8 @@ it('puts off what runs out, day after day, and gives nobody a strike', async () 
     expect([...new Set(await hoursLeft(silentJob.kind))]).toEqual([2]);
     expect(await hoursLeft(lapseJob.kind)).toEqual([12]);
     expect(await hoursLeft(lapseTeamChangeJob.kind)).toEqual([168]);
+    expect(await hoursLeft(caseAlarmJob.kind)).toEqual([72]);
+    expect((await openCases()).map(({ hours }) => hours)).toEqual([24]);
   }
   expect(await waiting()).toEqual(before);
   expect(await on.db.one(sql`select count(*) as n from auction_strike where member_id in ('m1', 'm2')`)).toEqual(strikes);
@@ -175,4 +188,37 @@ it('bids for the first account on a lot that ends soon only when it has nothing 
   await on.db.run(sql`update auction_order set state = 'defaulted' where buyer_id = 'm1' and state = 'pendingPayment'`);
   await care();
   expect(await standing()).toBe('leading');
+});
+
+it('follows a case that its buyer ended by another one, which is ruled only once the buyer says something', async () => {
+  // As at a real start: the demo operator sees what happens from now on.
+  startDemoOperator(operatorParts);
+  const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const [former] = await openCases();
+  expect(await on.call(auctionCase.giveUp, { orderNo: former?.orderNo ?? '' }, { token })).toMatchObject({ code: 200 });
+  await care();
+  const offered = await on.db.rows<{ productNo: string }>(sql`select product_no as "productNo" from lot
+    where state = 'open' and leader_id = 'm1' and owner_id = any(${[...demoBidders]}::text[])
+      and announced_closes_at - opens_at <= interval '6 minutes'`);
+  expect(offered).toHaveLength(1);
+  await care();
+  expect(await openCases()).toEqual([]);
+  await endLot(on, offered[0]?.productNo ?? '');
+  await care();
+  await care();
+  const renewed = await openCases();
+  expect(renewed).toEqual([expect.objectContaining({ hours: 24 })]);
+  const [{ id, orderNo } = { id: '', orderNo: '' }] = renewed;
+  const passHour = () =>
+    on.db.run(sql`with c as (update auction_case set opened_at = opened_at - interval '1 hour' where id = ${id})
+      update auction_statement set created_at = created_at - interval '1 hour' where case_id = ${id}`);
+  await passHour();
+  for (let turn = 0; turn < 3; turn += 1) await on.meetDeadlines(demoOperatorTurn);
+  expect(await openCases()).toEqual(renewed);
+  const said = { orderNo, text: '付款时间和单号都在凭证上，账户已经扣款，请平台核实。', pictureIds: [] };
+  expect(await on.call(auctionCase.addStatement, said, { token })).toMatchObject({ code: 200 });
+  await passHour();
+  await on.meetDeadlines(demoOperatorTurn);
+  expect(await openCases()).toEqual([]);
+  expect(await audit(on.db)).toEqual([]);
 });

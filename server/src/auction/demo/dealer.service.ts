@@ -17,8 +17,8 @@ import { drawVoucher } from './voucher.ts';
 /** Lots of demo sellers that are open at once. */
 const leastListed = 3;
 /** Above this a confirmation needs a password, which nobody of the demo has; such goods they do not list. */
-const mostCents = 40_000;
-const denial = '查了收款记录，没有看到这笔款项，请平台核实。';
+export const mostCents = 40_000;
+export const denial = '查了收款记录，没有看到这笔款项，请平台核实。';
 
 type Move = (deps: Deps, deal: repository.Deal) => Promise<unknown>;
 

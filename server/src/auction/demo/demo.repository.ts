@@ -156,7 +156,8 @@ export const dealsToPay = (db: Db, kind: string, demoMembers: readonly string[])
 
 /** Goods that a member of the demo with a payment code may list, as long as fewer than `least` lots of theirs are open. */
 export const goodsToList = (db: Db, kind: string, demoMembers: readonly string[], mostCents: number, least: number) =>
-  db.maybe<{ orderNo: string }>(sql`select order_no as "orderNo" from auction_order o
+  db.maybe<{ orderNo: string; sellerId: string; priceCents: number }>(sql`select order_no as "orderNo", buyer_id as "sellerId",
+      price_cents as "priceCents" from auction_order o
     where state = 'inStorage' and buyer_id = any(${[...demoMembers]}::text[]) and price_cents between 1000 and ${mostCents}::bigint
       and owned_since < now() - interval '24 hours' and resales < 10 and ${unplanned(kind)}
       and exists (select from payment_code c where c.member_id = o.buyer_id and c.ended_at is null)

@@ -1,3 +1,4 @@
+import { reducedRate, rightsOf as cardRightsOf } from '../../applyfor/api.ts';
 import type { Db } from '../../db/db.ts';
 import * as repository from './level.repository.ts';
 
@@ -41,6 +42,8 @@ export interface Rights {
   readonly level: number;
   /** Of the hammer price, in basis points; fixed for a lot when it is listed. */
   readonly feeBp: number;
+  /** The same without the member's card. */
+  readonly baseBp: number;
   readonly listings: number;
   /** Of the fee of those whom the member invited, in basis points. */
   readonly shareBp: number;
@@ -50,18 +53,21 @@ export interface Rights {
 /** A level's rights together with those of an approved expert. */
 export const rightsWith = (level: number, isExpert: boolean): Rights => {
   const { feeBp, listings } = levelRights(level);
-  if (!isExpert) return { level, feeBp, listings, shareBp, isExpert };
+  if (!isExpert) return { level, feeBp, baseBp: feeBp, listings, shareBp, isExpert };
   return {
     level,
     feeBp: feeBp - expertRights.feeBpOff,
+    baseBp: feeBp - expertRights.feeBpOff,
     listings: listings + expertRights.listings,
     shareBp: expertRights.shareBp,
     isExpert,
   };
 };
 
-/** What a member may do in the auction now; who has earned nothing yet has the rights of level 1. */
+/** What a member may do in the auction now, with the lower fee of a card; who has earned nothing yet has the rights of level 1. */
 export const rightsOf = async (db: Db, memberId: string): Promise<Rights> => {
   const { level, isExpert } = await repository.standingOf(db, memberId);
-  return rightsWith(level, isExpert);
+  const rights = rightsWith(level, isExpert);
+  const { feeOffPercent } = await cardRightsOf(db, memberId);
+  return { ...rights, feeBp: reducedRate(rights.baseBp, feeOffPercent) };
 };

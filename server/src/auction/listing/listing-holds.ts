@@ -1,6 +1,7 @@
 /** What a listing holds of its seller's service-fee account (auction.md B5): the most that the fee can be, and a bond. */
 import type { Tx } from '../../db/db.ts';
 import type { Account } from '../../ledger/accounts.ts';
+import { voidUse } from '../../applyfor/api.ts';
 import { post } from '../../ledger/post.ts';
 import { endListing, type ListingRow } from './listing.repository.ts';
 
@@ -39,6 +40,7 @@ export const returnListing = async (
 ): Promise<void> => {
   const { orderNo, sellerId, title, feeHoldCents, bondCents } = listing;
   await endListing(tx, listing.orderId);
+  await voidUse(tx, 'serviceFee', listing.orderId);
   await post(tx, {
     kind: 'auction.resaleReturned',
     ref: orderNo,

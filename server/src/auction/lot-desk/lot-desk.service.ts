@@ -1,9 +1,9 @@
 import type { lotDeskSchemas } from '@juhe/contract/auction/lot-desk.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPictures, keepOperatorPicture } from '../../common/api.ts';
+import { attachSitePictures, keepOperatorPicture } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
 import { notify } from '../../social/api.ts';
 import { holdForEnd, lotCancelled } from '../close/outcome.ts';
 import { closeLotKind, lotNotice, lotTopic, openLotKind } from '../shared/lot-events.ts';
@@ -13,7 +13,7 @@ import { announceFail } from '../lot/announce-failures.ts';
 import { timesInSession } from '../lot/member-lot.ts';
 import { insertSession } from '../session/session.repository.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
-import { checkTimes, lockLot, setCancelReason } from '../lot/lot.repository.ts';
+import { checkTimes, lockLot, type LotRow, setCancelReason } from '../lot/lot.repository.ts';
 import { lotChanged } from '../lot/lot.service.ts';
 import { sealLots } from '../proof/seal.ts';
 import { requireLot } from '../lot/shown-lot.ts';
@@ -54,20 +54,13 @@ const requireTimes = async (tx: Tx, opensAt: string, closesAt: string): Promise<
   if (times !== 'fine') throw announceFail(`lot.times.${times}`, undefined, { field: times === 'far' ? 'opensAt' : 'closesAt' });
 };
 
-const attachUploads = (tx: Tx, urls: readonly string[]): Promise<void> =>
-  attachPictures(
-    tx,
-    null,
-    urls.filter((url) => url.startsWith('/u/')),
-  );
-
 /** Announces a lot of the platform; it opens and closes by scheduled jobs (domain.md §6, auction.md B1). */
 export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>): Promise<Output<'publishLot'>> => {
   checkFigures({ detail, ...input });
   return ctx.inTx(async (tx) => {
     const times = await timesOf(tx, { detail, ...input });
     await requireTimes(tx, times.opensAt, times.closesAt);
-    await attachUploads(tx, input.pictures);
+    await attachSitePictures(tx, null, input.pictures, { field: 'pictures' });
     const { productNo } = await announceLot(
       tx,
       {
@@ -90,21 +83,26 @@ export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>):
 export const publishLotSession = (ctx: Ctx, input: Input<'publishLotSession'>): Promise<Output<'publishLotSession'>> =>
   ctx.inTx(async (tx) => {
     await requireTimes(tx, input.opensAt, input.closesAt);
-    await attachUploads(tx, [input.cover]);
+    await attachSitePictures(tx, null, [input.cover], { field: 'cover' });
     const session = await insertSession(tx, { ...input, intro: input.intro ?? '', shownAt: input.shownAt ?? null });
     if (!session) throw announceFail('session.times', undefined, { field: 'shownAt' });
     return session;
   });
 
+/** Withdraws a locked lot that has not opened; answers its state. */
+export const withdrawLocked = async (tx: Tx, lot: LotRow, actor: Actor) => {
+  const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'withdraw', actor });
+  await lotCancelled(tx, lot, false, actor);
+  await openLotKind.cancel(tx, lot.productNo);
+  await lotChanged(tx, lot);
+  return state;
+};
+
 /** Takes back a lot that has not opened; it answers like a missing one then. */
 export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Promise<Output<'withdrawLot'>> =>
   ctx.inTx(async (tx) => {
     const lot = requireLot(await lockLot(tx, productNo));
-    const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'withdraw', actor: ctx.actor });
-    await lotCancelled(tx, lot, false, ctx.actor);
-    await openLotKind.cancel(tx, productNo);
-    await lotChanged(tx, lot);
-    return { productNo, state };
+    return { productNo, state: await withdrawLocked(tx, lot, ctx.actor) };
   });
 
 /** Ends an open lot for a reason: every deposit goes back, the bids stay readable and are signed, bidders and owner are told (auction.md B1). */
@@ -115,7 +113,7 @@ export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelL
     await setCancelReason(tx, lot.id, reason);
     const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'cancel', actor: ctx.actor, note: reason });
     await lotCancelled(tx, lot, fraud, ctx.actor);
-    const deposits = await returnDeposits(tx, [{ lot, exceptId: null }], reason);
+    const deposits = await returnDeposits(tx, [{ lot, exceptId: null }], { reason });
     await closeLotKind.cancel(tx, productNo);
     if (lot.ownerId !== null)
       await notify(tx, {

@@ -156,4 +156,14 @@ describe('a picture that an operator uploads', () => {
       values (${member.id}, 'content', false, ${file}, 1, 1, 1, 'x', '#000000')`);
     expect((await operator()(lotDesk.publishLot, announced(`/u/${file}.webp`))).key).toBe('upload.unknown');
   });
+
+  it('exists, where the site is said to ship it', async () => {
+    const address = '/media/lots/never-painted.webp';
+    expect(await operator()(lotDesk.publishLot, announced(address))).toMatchObject({
+      code: 400,
+      key: 'upload.notShipped',
+      field: 'pictures',
+      msg: expect.stringContaining(address),
+    });
+  });
 });

@@ -58,6 +58,14 @@ export const announceFail = defineFailures({
     fr: 'Cette vacation a commencé ou n’existe pas. Choisissez un autre horaire',
     es: 'Esta sesión ya ha empezado o no existe. Elige otro horario',
   },
+  'lot.cancelFirst': {
+    code: 409,
+    'zh-Hans': '竞拍正在进行，请先用 cancel-lot 取消并说明原因',
+    'zh-Hant': '競拍正在進行，請先用 cancel-lot 取消並說明原因',
+    en: 'The lot is open. Cancel it first with a reason (cancel-lot)',
+    fr: 'La vente est en cours. Annulez-la d’abord avec un motif (cancel-lot)',
+    es: 'La subasta está en curso. Cancélala antes con un motivo (cancel-lot)',
+  },
   'lot.hasBids': {
     code: 409,
     'zh-Hans': '已有人出价，不能撤回',

@@ -122,6 +122,12 @@ export const lotsById = (db: Db, ids: readonly string[]) =>
     sql`select ${cardColumns} from lot l where l.id = any(${[...ids]}::text[]) and l.state <> 'withdrawn' and ${shownBefore(0)}`,
   );
 
+/** {@link lotsById} by their product numbers. */
+export const lotsByNumber = (db: Db, productNos: readonly string[]) =>
+  db.rows<LotCard>(
+    sql`select ${cardColumns} from lot l where l.product_no = any(${[...productNos]}::text[]) and l.state <> 'withdrawn' and ${shownBefore(0)}`,
+  );
+
 /** Open and coming lots of the same category first, then other open ones; never the lot itself or what a session still hides. */
 export const similarLots = (db: Db, lot: { readonly id: string; readonly category: string }, limit: number) =>
   db.rows<LotCard>(sql`select ${cardColumns} from (

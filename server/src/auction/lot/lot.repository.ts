@@ -141,7 +141,7 @@ export interface Deposit {
 }
 
 /** Marks the deposits that lots still hold as returned, but for one member's of each (null: for nobody's). */
-export const heldDeposits = (tx: Tx, lots: readonly { readonly id: string; readonly exceptId: string | null }[]) =>
+export const endHeldDeposits = (tx: Tx, lots: readonly { readonly id: string; readonly exceptId: string | null }[]) =>
   tx.rows<Deposit>(sql`update lot_bidder b set deposit_state = 'returned'
     from unnest(${lots.map(({ id }) => id)}::text[], ${lots.map(({ exceptId }) => exceptId)}::text[]) as l (id, except_id)
     where b.lot_id = l.id and b.deposit_state = 'held' and b.member_id is distinct from l.except_id

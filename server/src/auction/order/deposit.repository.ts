@@ -1,12 +1,16 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** What a bidder's deposit on a lot holds now, in cents. */
-export const heldDeposit = async (db: Db, lotId: string, memberId: string): Promise<number> =>
-  (
-    await db.maybe<{ cents: number }>(sql`select deposit_cents as cents from lot_bidder
-      where lot_id = ${lotId} and member_id = ${memberId} and deposit_state = 'held'`)
-  )?.cents ?? 0;
+/** What deposits on different lots hold now, in cents by lot; nothing for one that is not held. */
+export const depositsHeld = async (
+  db: Db,
+  deposits: readonly { readonly lotId: string; readonly memberId: string }[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db.rows<{ lotId: string; cents: number }>(sql`select b.lot_id as "lotId", b.deposit_cents as cents
+    from unnest(${deposits.map(({ lotId }) => lotId)}::text[], ${deposits.map(({ memberId }) => memberId)}::text[]) as d (lot_id, member_id)
+    join lot_bidder b on b.lot_id = d.lot_id and b.member_id = d.member_id where b.deposit_state = 'held'`);
+  return new Map(rows.map(({ lotId, cents }) => [lotId, cents]));
+};
 
 /** Ends a deposit that is held; answers its cents, 0 when none was. */
 export const endDeposit = async (tx: Tx, lotId: string, memberId: string, state: 'returned' | 'forfeited'): Promise<number> =>

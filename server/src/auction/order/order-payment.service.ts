@@ -1,6 +1,7 @@
 /** Paying for a won lot of the platform: at the cashier or from the wallet (auction.md B3). */
 import type { orderSchemas } from '@juhe/contract/auction/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
@@ -62,9 +63,9 @@ const pay = async (ctx: Ctx, tx: Tx, { orderNo, ...way }: Input<'getOrderPayPara
 export const orderPayParam = (ctx: Ctx, input: Input<'getOrderPayParam'>): Promise<Output<'getOrderPayParam'>> =>
   ctx.inTx((tx) => pay(ctx, tx, input));
 
-export const balancePay = (ctx: Ctx, { orderNo, password }: Input<'balancePay'>): Promise<Output<'balancePay'>> =>
+export const balancePay = (ctx: Ctx, { orderNo, password, code }: Input<'balancePay'>): Promise<Output<'balancePay'>> =>
   ctx.inTx(async (tx) => {
-    await pay(ctx, tx, { orderNo, channel: 'balance', ...(password === undefined ? {} : { password }) });
+    await pay(ctx, tx, { orderNo, channel: 'balance', password, code });
     const order = await findOrder(tx, orderNo);
     if (!order) throw orderFail('order.missing');
     return { orderNo, state: order.state };
@@ -88,6 +89,7 @@ const bounced = async (tx: Tx, order: AuctionOrderRow, amountCents: number): Pro
 /** What a payment of a won lot does: revenue at once, since the goods are in storage. Money that came too late goes back. */
 export const auctionOrderPayables: Readonly<Record<typeof auctionOrderPayable, Payable>> = {
   [auctionOrderPayable]: {
+    page: (_db, { refs: [orderNo = ''] }) => auctionPages.orderDetail({ orderNo }),
     async hold(tx, { payNo, refs: [orderNo = ''] }) {
       const order = await lockOrderOf(tx, orderNo);
       await holdForPostings(tx, [

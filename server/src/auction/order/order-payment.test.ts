@@ -164,17 +164,18 @@ it('is paid or defaults, when both come at the same instant', async () => {
 });
 
 it('pays several orders of several members in opposite directions without waiting in a circle', async () => {
+  // Four of 120.00 yuan: a fifth would pass what a day needs no confirmation for.
   const [a, b] = [await buyerWith(400_000), await buyerWith(400_000)];
   const [first, second] = await Promise.all(
-    [a, b].map((buyer) => Promise.all(Array.from({ length: 6 }, () => makeAuctionOrder(server, { buyer })))),
+    [a, b].map((buyer) => Promise.all(Array.from({ length: 4 }, () => makeAuctionOrder(server, { buyer })))),
   );
   const { there, back, deadlocks } = await oppositeDirections(
     server,
-    6,
+    4,
     (i) => [order.balancePay, { orderNo: first?.[i]?.orderNo ?? '' }, { token: a.token, key: randomUUID() }],
-    (i) => [order.balancePay, { orderNo: second?.[5 - i]?.orderNo ?? '' }, { token: b.token, key: randomUUID() }],
+    (i) => [order.balancePay, { orderNo: second?.[3 - i]?.orderNo ?? '' }, { token: b.token, key: randomUUID() }],
   );
-  expect([...there, ...back].map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => 200));
+  expect([...there, ...back].map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(deadlocks).toBe(0);
 });
 

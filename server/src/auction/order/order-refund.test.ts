@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { claim } from '@juhe/contract/auction/claim';
 import { order } from '@juhe/contract/auction/order';
 import { replacement } from '@juhe/contract/auction/replacement';
@@ -59,6 +60,32 @@ const earningsOf = (member: TestMember) =>
     sql`select earned_total as total, owed from member_level where member_id = ${member.id}`,
   );
 
+it('waits for a second payment of the same goods, and that for the refund, in one order', async () => {
+  const buyer = await server.memberWith();
+  const { orderNo } = await makeAuctionOrder(server, { buyer, priceCents: 10_000 });
+  const { payNo } = (await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer)).data;
+  const notice = (tradeNo: string) => ({
+    payNo,
+    channel: 'sandbox' as const,
+    tradeNo: `${tradeNo}-${payNo}`,
+    amountCents: 10_000,
+  });
+  const before = server.deadlocks();
+  const others: Promise<unknown>[] = [];
+  await server.db.inTx(async (tx) => {
+    await receive(server.deps, tx, notice('first'));
+    // Both begin before the first notice is booked, and wait for it: one for the payment, the other for the order.
+    others.push(
+      server.db.inTx((other) => receive(server.deps, other, notice('second'))),
+      server.call(order.refundAuctionOrder, { orderNo, reason: '瑕疵' }, { token: server.operatorToken }),
+    );
+    const waiting = sql`select count(*)::int as n from pg_locks where not granted`;
+    while ((await server.db.one<{ n: number }>(waiting)).n < 2) await delay(5);
+  });
+  expect(await Promise.all(others)).toEqual(['returned', expect.objectContaining({ code: 200 })]);
+  expect(server.deadlocks() - before).toBe(0);
+});
+
 describe('of parts', () => {
   /** Ten pieces for 120.70, which earn 120 points, split into 3, 3 and 4. */
   const splitPurchase = async () => {
@@ -94,7 +121,7 @@ describe('of parts', () => {
     const { orderNos } = (await server.call(storage.splitOrder, { orderNo, quantities: [3, 3, 4] }, buyer)).data;
     const goods = await server.call(
       replacement.saveReplacementGoods,
-      { title: '白瓷茶盏', picture: '/media/auction/inkstone.webp', valueCents: 2_000, stock: 10 },
+      { title: '白瓷茶盏', picture: '/media/lots/denglong-1.webp', valueCents: 2_000, stock: 10 },
       { token: server.operatorToken },
     );
     const choice = { orderNo: orderNos[1] ?? '', goodsId: goods.data.id, differenceCents: 6_000 - 3_621 };

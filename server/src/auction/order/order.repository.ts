@@ -96,21 +96,42 @@ export interface NewAuctionOrder
   readonly paySeconds?: number;
 }
 
-/** Writes the row; the caller records its first state (`auctionOrderMachine.created`). */
-export const insertOrder = (tx: Tx, order: NewAuctionOrder) =>
-  tx.one<{
-    id: string;
-    payDueAt: string | null;
-  }>(sql`insert into auction_order (id, order_no, origin, lot_id, round, root_id, parent_id,
+/** What the database gave a new order. */
+export interface InsertedOrder {
+  orderNo: string;
+  id: string;
+  payDueAt: string | null;
+}
+
+/** Writes the rows, in their order; the caller records their first states (`auctionOrderMachine.createdAll`). */
+export const insertOrders = (tx: Tx, orders: readonly NewAuctionOrder[]): Promise<InsertedOrder[]> => {
+  const of = <T>(value: (order: NewAuctionOrder) => T): T[] => orders.map(value);
+  return tx.rows<InsertedOrder>(sql`insert into auction_order (id, order_no, origin, lot_id, round, root_id, parent_id,
       seller_order_id, buyer_id, seller_id, quantity, title, picture, price_cents, deposit_cents, fee_bp, fee_hold_cents, bond_cents,
       inviter_id, code_id, resales, state, pay_due_at, owned_since)
-    select id, ${order.orderNo}, ${order.origin}, ${order.lotId}, ${order.round ?? 1}::int, coalesce(${order.rootId ?? null}, id),
-      ${order.parentId ?? null}, ${order.sellerOrderId ?? null}, ${order.buyerId}, ${order.sellerId ?? null}, ${order.quantity}::int,
-      ${order.title}, ${order.picture}, ${order.priceCents}::bigint, ${order.depositCents ?? 0}::bigint, ${order.feeBp ?? null}::int,
-      ${order.feeHoldCents ?? null}::bigint, ${order.bondCents ?? null}::bigint, ${order.inviterId ?? null}, ${order.codeId ?? null},
-      ${order.resales ?? 0}::int, ${order.state}, now() + ${order.paySeconds ?? null}::float8 * interval '1 second',
-      ${order.ownedSince ?? null}::timestamptz
-    from (select new_id() as id) as fresh returning id, pay_due_at as "payDueAt"`);
+    select id, order_no, origin, lot_id, round, coalesce(root_id, id), parent_id, seller_order_id, buyer_id, seller_id, quantity, title,
+      picture, price_cents, deposit_cents, fee_bp, fee_hold_cents, bond_cents, inviter_id, code_id, resales, state,
+      now() + pay_seconds * interval '1 second', owned_since
+    from (select new_id() as id, o.* from unnest(${of((o) => o.orderNo)}::text[], ${of((o) => o.origin)}::text[],
+      ${of((o) => o.lotId)}::text[], ${of((o) => o.round ?? 1)}::int[], ${of((o) => o.rootId ?? null)}::text[],
+      ${of((o) => o.parentId ?? null)}::text[], ${of((o) => o.sellerOrderId ?? null)}::text[], ${of((o) => o.buyerId)}::text[],
+      ${of((o) => o.sellerId ?? null)}::text[], ${of((o) => o.quantity)}::int[], ${of((o) => o.title)}::text[],
+      ${of((o) => o.picture)}::text[], ${of((o) => o.priceCents)}::bigint[], ${of((o) => o.depositCents ?? 0)}::bigint[],
+      ${of((o) => o.feeBp ?? null)}::int[], ${of((o) => o.feeHoldCents ?? null)}::bigint[], ${of((o) => o.bondCents ?? null)}::bigint[],
+      ${of((o) => o.inviterId ?? null)}::text[], ${of((o) => o.codeId ?? null)}::text[], ${of((o) => o.resales ?? 0)}::int[],
+      ${of((o) => o.state)}::text[], ${of((o) => o.paySeconds ?? null)}::float8[], ${of((o) => o.ownedSince ?? null)}::timestamptz[])
+      with ordinality as o (order_no, origin, lot_id, round, root_id, parent_id, seller_order_id, buyer_id, seller_id, quantity, title,
+        picture, price_cents, deposit_cents, fee_bp, fee_hold_cents, bond_cents, inviter_id, code_id, resales, state, pay_seconds,
+        owned_since, nth)) as fresh order by nth
+    returning order_no as "orderNo", id, pay_due_at as "payDueAt"`);
+};
+
+/** {@link insertOrders} for one. */
+export const insertOrder = async (tx: Tx, order: NewAuctionOrder): Promise<InsertedOrder> => {
+  const [inserted] = await insertOrders(tx, [order]);
+  if (!inserted) throw new Error('an order was not inserted');
+  return inserted;
+};
 
 /** Marks when the goods became the buyer's. */
 export const setOwned = (tx: Tx, id: string) =>

@@ -26,13 +26,30 @@ export const paySoonJob = defineJob({
   },
 });
 
-/** Sets both for an order that is to be paid until `payDueAt`; whoever moves them holds the order. */
-export const schedulePayDeadline = async (tx: Tx, orderNo: string, payDueAt: string): Promise<void> => {
+/** An order that is to be paid until `payDueAt`. */
+export interface PayableOrder {
+  readonly orderNo: string;
+  readonly payDueAt: string;
+}
+
+/** Sets both for orders; whoever moves them holds the orders. */
+export const schedulePayDeadlines = async (tx: Tx, orders: readonly PayableOrder[]): Promise<void> => {
+  const warnAt = (payDueAt: string) => new Date(Date.parse(payDueAt) - warnBeforeSeconds * 1000).toISOString();
   await Promise.all([
-    payDeadline.schedule(tx, orderNo, payDueAt),
-    paySoonJob.schedule(tx, orderNo, new Date(Date.parse(payDueAt) - warnBeforeSeconds * 1000)),
+    payDeadline.scheduleAll(
+      tx,
+      orders.map(({ orderNo, payDueAt }) => ({ ref: orderNo, dueAt: payDueAt })),
+    ),
+    paySoonJob.scheduleAll(
+      tx,
+      orders.map(({ orderNo, payDueAt }) => ({ ref: orderNo, dueAt: warnAt(payDueAt) })),
+    ),
   ]);
 };
+
+/** {@link schedulePayDeadlines} for one. */
+export const schedulePayDeadline = (tx: Tx, orderNo: string, payDueAt: string): Promise<void> =>
+  schedulePayDeadlines(tx, [{ orderNo, payDueAt }]);
 
 export const cancelPayDeadline = async (tx: Tx, orderNo: string): Promise<void> => {
   await payDeadline.cancel(tx, orderNo);

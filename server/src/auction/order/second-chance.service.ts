@@ -9,7 +9,7 @@ import { orderFail } from './order-failures.ts';
 import { secondChanceMachine } from './second-chance-machine.ts';
 import { endSecondChance, lapseJob } from './second-chance.ts';
 import * as repository from './second-chance.repository.ts';
-import { insertWinnerOrder } from './winner-order.ts';
+import { insertWinnerOrders } from './winner-order.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
@@ -41,11 +41,8 @@ export const answerSecondChance = (
     const untilAt = await biddingBan(tx, memberId);
     if (untilAt !== undefined) throw strikeFail('bid.banned', { untilAt });
     await secondChanceMachine.fire(tx, { id, event: 'accept', actor });
-    const orderNo = await insertWinnerOrder(tx, lot, {
-      origin: 'secondChance',
-      buyerId: memberId,
-      priceCents: chance.priceCents,
-    });
+    const { priceCents } = chance;
+    const [orderNo] = await insertWinnerOrders(tx, [{ lot, origin: 'secondChance', buyerId: memberId, priceCents }]);
     await lapseJob.cancel(tx, id);
-    return { state: 'accepted' as const, orderNo };
+    return { state: 'accepted' as const, orderNo: orderNo ?? null };
   });

@@ -5,16 +5,18 @@ import { listingSnapshot } from '../listing/listing.repository.ts';
 import { rightsOf } from '../level/levels.ts';
 import type { LotRow } from '../lot/lot.repository.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { heldDeposit } from './deposit.repository.ts';
+import { depositsHeld } from './deposit.repository.ts';
 import { fireOrder } from './order-fire.ts';
 import { auctionOrderMachine } from './order-machine.ts';
-import { insertOrder, lockOrders, type NewAuctionOrder } from './order.repository.ts';
-import { paySeconds, schedulePayDeadline } from './pay-deadline.ts';
+import { insertOrders, lockOrders, type NewAuctionOrder } from './order.repository.ts';
+import { paySeconds, schedulePayDeadlines } from './pay-deadline.ts';
 
 /** The lot that was won, as it was read behind its lock. */
 export type WonLot = Pick<LotRow, 'id' | 'title' | 'pictures' | 'quantity' | 'round' | 'ownerId'>;
 
-interface Winner {
+/** A lot with the member to whom it goes, and for how much. */
+export interface WinnerOfLot {
+  readonly lot: WonLot;
   readonly origin: 'hammer' | 'secondChance';
   readonly buyerId: string;
   readonly priceCents: number;
@@ -33,37 +35,56 @@ const sellerFields = async (tx: Tx, lot: WonLot): Promise<SellerFields> => {
 };
 
 /**
- * Makes the order of a winner, to be paid within two hours. The caller holds the lot and, for a member's lot, the seller's order; ledger
- * accounts may follow. Answers its number.
+ * Makes the orders of winners, to be paid within two hours. The caller holds the lots and, for a member's lot, the seller's order; ledger
+ * accounts may follow. Answers their numbers, in the order of the winners.
  */
-export const insertWinnerOrder = async (tx: Tx, lot: WonLot, { origin, buyerId, priceCents }: Winner): Promise<string> => {
-  const orderNo = businessNo('A');
-  const { id, payDueAt } = await insertOrder(tx, {
-    ...(await sellerFields(tx, lot)),
-    orderNo,
-    origin,
-    lotId: lot.id,
-    round: lot.round,
-    buyerId,
-    quantity: lot.quantity,
-    title: lot.title,
-    picture: lot.pictures[0] ?? '',
-    priceCents,
-    depositCents: await heldDeposit(tx, lot.id, buyerId),
-    state: 'pendingPayment',
-    paySeconds,
-  });
-  await auctionOrderMachine.created(tx, { id, state: 'pendingPayment', actor: systemActor });
-  if (payDueAt !== null) await schedulePayDeadline(tx, orderNo, payDueAt);
-  return orderNo;
+export const insertWinnerOrders = async (tx: Tx, winners: readonly WinnerOfLot[]): Promise<string[]> => {
+  if (winners.length === 0) return [];
+  const deposits = await depositsHeld(
+    tx,
+    winners.map(({ lot, buyerId }) => ({ lotId: lot.id, memberId: buyerId })),
+  );
+  const orders: NewAuctionOrder[] = [];
+  for (const { lot, origin, buyerId, priceCents } of winners)
+    orders.push({
+      ...(await sellerFields(tx, lot)),
+      orderNo: businessNo('A'),
+      origin,
+      lotId: lot.id,
+      round: lot.round,
+      buyerId,
+      quantity: lot.quantity,
+      title: lot.title,
+      picture: lot.pictures[0] ?? '',
+      priceCents,
+      depositCents: deposits.get(lot.id) ?? 0,
+      state: 'pendingPayment',
+      paySeconds,
+    });
+  const inserted = await insertOrders(tx, orders);
+  await auctionOrderMachine.createdAll(
+    tx,
+    inserted.map(({ id }) => ({ id, state: 'pendingPayment', actor: systemActor })),
+  );
+  await schedulePayDeadlines(
+    tx,
+    inserted.flatMap(({ orderNo, payDueAt }) => (payDueAt === null ? [] : [{ orderNo, payDueAt }])),
+  );
+  return orders.map(({ orderNo }) => orderNo);
 };
 
-/** Part of the closing of a sold lot: the winner's order, and `hammer` for the seller's. Answers the order's number. */
-export const createWinnerOrder = async (
+/** Part of the closing of sold lots: the winners' orders, and `hammer` for the sellers'. Answers the orders' numbers, in the order of the lots. */
+export const createWinnerOrders = async (
   tx: Tx,
-  lot: WonLot & { readonly leaderId: string; readonly priceCents: number },
-): Promise<string> => {
-  const source = lot.ownerId === null ? undefined : await listingSnapshot(tx, lot.id);
-  if (source) for (const order of await lockOrders(tx, [source.sellerOrderId])) await fireOrder(tx, order, 'hammer', systemActor);
-  return insertWinnerOrder(tx, lot, { origin: 'hammer', buyerId: lot.leaderId, priceCents: lot.priceCents });
+  lots: readonly (WonLot & { readonly leaderId: string; readonly priceCents: number })[],
+): Promise<string[]> => {
+  for (const lot of lots) {
+    const source = lot.ownerId === null ? undefined : await listingSnapshot(tx, lot.id);
+    if (source)
+      for (const order of await lockOrders(tx, [source.sellerOrderId])) await fireOrder(tx, order, 'hammer', systemActor);
+  }
+  return insertWinnerOrders(
+    tx,
+    lots.map((lot) => ({ lot, origin: 'hammer', buyerId: lot.leaderId, priceCents: lot.priceCents })),
+  );
 };

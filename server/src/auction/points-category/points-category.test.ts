@@ -43,6 +43,15 @@ it('is made, renamed and moved, and shown in the reader’s language', async () 
   expect(await remove()).toMatchObject({ code: 400, key: 'pointsGoods.categoryMissing', field: 'id' });
 });
 
+it('names in the reader’s language what is wrong with its names', async () => {
+  const wrong = await operator()(
+    pointsCategory.setPointsCategory,
+    { id: 'teaware', names: { ...names, fr: '' } },
+    { lang: 'fr' },
+  );
+  expect(wrong).toMatchObject({ code: 400, field: 'names.fr', msg: expect.stringContaining('Nom en français') });
+});
+
 it('is not removed while goods are in it, also those off the shelf', async () => {
   await set();
   const { id } = (await operator()(pointsShop.pointsGoodsAdd, goods('teaware'))).data;

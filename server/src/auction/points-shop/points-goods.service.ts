@@ -1,6 +1,6 @@
 import type { pointsShopSchemas } from '@juhe/contract/auction/points-shop.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPictures, cleanRichText } from '../../common/api.ts';
+import { attachSitePictures, cleanRichText } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -66,18 +66,10 @@ const holdCategory = async (tx: Tx, categoryId: string | undefined): Promise<voi
     throw pointsShopFail('pointsGoods.categoryMissing', undefined, { field: 'categoryId' });
 };
 
-/** Keeps uploaded pictures for good; refuses (400) one that nobody uploaded. */
-const attachUploads = (tx: Tx, urls: readonly string[]): Promise<void> =>
-  attachPictures(
-    tx,
-    null,
-    urls.filter((url) => url.startsWith('/u/')),
-  );
-
 export const addGoods = (ctx: Ctx, input: Input<'pointsGoodsAdd'>): Promise<Row> =>
   ctx.inTx(async (tx) => {
     await holdCategory(tx, input.categoryId);
-    await attachUploads(tx, input.pictures);
+    await attachSitePictures(tx, null, input.pictures, { field: 'pictures' });
     const detailHtml = cleanRichText(input.detailHtml);
     return row(await repository.insertGoods(tx, { ...input, detailHtml, perMember: input.perMember ?? null }));
   });
@@ -94,10 +86,7 @@ const change = (ctx: Ctx, id: string, apply: (tx: Tx, goods: GoodsRow) => Promis
 export const changeGoods = (ctx: Ctx, { id, ...changed }: Input<'pointsGoodsChange'>): Promise<Row> =>
   change(ctx, id, async (tx, goods) => {
     await holdCategory(tx, changed.categoryId);
-    await attachUploads(
-      tx,
-      (changed.pictures ?? []).filter((url) => !goods.pictures.includes(url)),
-    );
+    await attachSitePictures(tx, null, changed.pictures ?? [], { field: 'pictures', kept: goods.pictures });
     const { perMember = goods.perMember } = changed;
     await repository.writeGoods(tx, id, {
       title: changed.title ?? goods.title,

@@ -248,6 +248,7 @@ it('lets operators, and nobody else, change goods and stock', async () => {
     ['javascript:alert(1)'],
     ['http://evil.example/x.webp'],
     ['/media/../x.webp'],
+    ['/media/products/never-painted.webp'],
     [`/u/${'0'.repeat(40)}.webp`],
     [],
   ])

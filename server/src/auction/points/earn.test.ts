@@ -44,7 +44,14 @@ it('counts one point for each whole yuan', () => {
 
 it('reaches each level at its threshold and none before, with its rights', async () => {
   const { id } = await server.memberWith({});
-  expect(await rightsOf(server.db, id)).toEqual({ level: 1, feeBp: 500, listings: 3, shareBp: 1_000, isExpert: false });
+  expect(await rightsOf(server.db, id)).toEqual({
+    level: 1,
+    feeBp: 500,
+    baseBp: 500,
+    listings: 3,
+    shareBp: 1_000,
+    isExpert: false,
+  });
   let total = 0;
   const notices = () =>
     server.db.rows<{ level: number }>(
@@ -63,7 +70,14 @@ it('reaches each level at its threshold and none before, with its rights', async
 it('adds the rights of an expert to those of the level', async () => {
   const { id } = await server.memberWith({});
   await server.db.run(sql`update member set roles = '{expert}' where id = ${id}`);
-  expect(await rightsOf(server.db, id)).toEqual({ level: 1, feeBp: 450, listings: 13, shareBp: 2_000, isExpert: true });
+  expect(await rightsOf(server.db, id)).toEqual({
+    level: 1,
+    feeBp: 450,
+    baseBp: 450,
+    listings: 13,
+    shareBp: 2_000,
+    isExpert: true,
+  });
 });
 
 it('takes points back, owes what was spent, and settles that from the next ones; the level stays', async () => {

@@ -1,5 +1,6 @@
 /** Points of purchases, and what refunds take back of them (auction.md B8, B9, C9). */
 import * as auctionPages from '@juhe/contract/pages/auction';
+import { recordUse, rightsOf } from '../../applyfor/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
@@ -45,16 +46,21 @@ const enter = (tx: Tx, kind: 'points.earned' | 'points.reversed', { memberId, re
   });
 
 /**
- * Gives a member points of a settled purchase: `ISSUE → PTS:m`. What the member still owes of points taken back (C9) is settled from
+ * Gives a member points of a settled purchase, more with a card: `ISSUE → PTS:m`. What the member still owes of points taken back (C9) is settled from
  * them. A level that the sum reaches is reached for good. Without effect for who has left. Call it behind the locks of the thing and
  * of members; who posted before has held `earningAccounts`.
  */
 export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
-  const { memberId, points } = earning;
-  if (points <= 0) return;
+  const { memberId } = earning;
+  if (earning.points <= 0) return;
   await holdForPostings(tx, earningAccounts(memberId));
   const earned = await lockEarned(tx, memberId);
   if (!earned) return;
+  // Without a lock: who earns points has the accounts already, behind which cards are not locked.
+  const rights = await rightsOf(tx, memberId);
+  const points = Math.floor((earning.points * rights.pointsPercent) / 100);
+  const extra = points - earning.points;
+  if (extra > 0) await recordUse(tx, rights, { ref: earning.key, kind: 'points', extra });
   await enter(tx, 'points.earned', earning, points);
   const settled = Math.min(earned.owed, points);
   if (settled > 0) await enter(tx, 'points.reversed', earning, -settled);

@@ -7,10 +7,10 @@ import { publish } from '../../events/publish.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { limitOrFail } from '../../http/rate-limit.ts';
-import { hasSecondFactor, isProved } from '../../http/session.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { cardById, cardByMobile, checkCode, issueCode, lockMembers, masked, type MemberCard } from '../../member/api.ts';
+import { cardById, cardByMobile, issueCode, lockMembers, masked, type MemberCard } from '../../member/api.ts';
+import { confirmPayment, type SpendCode } from '../../payment/api.ts';
 import { notify, perDay } from '../../social/api.ts';
 import { pointsAccount } from './earn.ts';
 import { pointsFail } from './points-failures.ts';
@@ -37,7 +37,9 @@ const named = async (ctx: Ctx, { mobile, formerGiftId }: Input<'sendGiftCode'>):
 /** The member who is named. A mobile takes one of the look-ups that all calls have together: otherwise gifts would tell who is registered. */
 const find = async (ctx: Ctx, receiver: NamedReceiver): Promise<MemberCard | undefined> => {
   if (receiver.id !== undefined) return cardById(ctx.db, receiver.id);
-  await limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
+  await ctx.ahead('look-up', () =>
+    limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds),
+  );
   return cardByMobile(ctx.db, receiver.mobile);
 };
 
@@ -63,17 +65,16 @@ export const sendGiftCode = async (ctx: Ctx, input: Input<'sendGiftCode'>): Prom
   });
 };
 
-/** Above the day's free sum a code for this gift, of members with a second factor a proof of the last five minutes. */
-const confirm = async (ctx: Ctx, giftedToday: number, receiver: NamedReceiver, { points, code }: Input<'transferAccounts'>) => {
+/** Above the day's free sum the payment password or a code for this gift, of members with a second factor a proof of the last five minutes. */
+const confirm = async (
+  ctx: Ctx,
+  giftedToday: number,
+  receiver: NamedReceiver,
+  { points, ...given }: Input<'transferAccounts'>,
+): Promise<SpendCode | undefined> => {
   if (giftedToday + points <= giftWithoutCodePoints) return undefined;
-  if (await hasSecondFactor(ctx.db, ctx.memberId)) {
-    if (ctx.sessionHash === undefined || !(await isProved(ctx.db, ctx.sessionHash))) throw httpFail('proofNeeded');
-    return undefined;
-  }
-  const mobile = ctx.member?.mobile;
-  if (code === undefined || mobile == null)
-    throw pointsFail('gift.codeNeeded', { limit: giftWithoutCodePoints }, { field: 'code' });
-  return checkCode(ctx, mobile, 'pay', code, subjectOf(receiver, points));
+  const missing = pointsFail('gift.codeNeeded', { limit: giftWithoutCodePoints }, { field: 'code' });
+  return confirmPayment(ctx, given, { subject: subjectOf(receiver, points), missing });
 };
 
 /** The gifts of one giver on one day are one notice, with their sum. */

@@ -8,7 +8,7 @@ import { ledgerFail } from '../../ledger/failures.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf, balancesOf } from '../../ledger/read.ts';
 import { lockMembers, masked } from '../../member/api.ts';
-import { confirmSpending, passwordOverCents } from '../../payment/api.ts';
+import { codeSubject, confirmSpending, freeSpendingLeft } from '../../payment/api.ts';
 import { standingOf } from '../level/level.repository.ts';
 import { boughtAccount, pointsAccount, pointsIssue } from './earn.ts';
 import { pointsFail } from './points-failures.ts';
@@ -29,7 +29,8 @@ type Output<K extends keyof typeof pointsSchemas> = HandlerOutput<(typeof points
 const walletOf = (memberId: string): Account => ({ kind: 'memberWallet', owner: memberId });
 const atLeastZero = (value: number): number => Math.max(0, value);
 
-export const pointsAccountOf = async ({ db, memberId }: Ctx): Promise<Output<'getPointsAccount'>> => {
+export const pointsAccountOf = async (ctx: Ctx): Promise<Output<'getPointsAccount'>> => {
+  const { db, memberId } = ctx;
   const [points, pointsBought, balanceCents] = await balancesOf(db, [
     pointsAccount(memberId),
     boughtAccount(memberId),
@@ -55,7 +56,7 @@ export const pointsAccountOf = async ({ db, memberId }: Ctx): Promise<Output<'ge
       maxPoints: mostPurchasePoints,
       centsPer100: centsPer100Points,
       leftTodayCents: atLeastZero(dailyPurchaseCents - (await repository.spentToday(db, memberId))),
-      passwordOverCents: isProvedOtherwise ? dailyPurchaseCents : passwordOverCents,
+      passwordOverCents: isProvedOtherwise ? dailyPurchaseCents : await freeSpendingLeft(ctx),
       balanceCents,
     },
   };
@@ -70,7 +71,7 @@ export const formerReceivers = async ({ db, memberId }: Ctx): Promise<Output<'ge
 };
 
 /** Buys points from the wallet (auction.md E): into an account of their own, so that they are neither gifted nor make a level. */
-export const buyPoints = (ctx: Ctx, { points, password }: Input<'rechargePoints'>): Promise<Output<'rechargePoints'>> =>
+export const buyPoints = (ctx: Ctx, { points, ...given }: Input<'rechargePoints'>): Promise<Output<'rechargePoints'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const paidCents = priceOfPoints(points);
@@ -80,7 +81,8 @@ export const buyPoints = (ctx: Ctx, { points, password }: Input<'rechargePoints'
     if (paidCents > leftCents)
       throw pointsFail('points.dailyPurchase', { limitCents: dailyPurchaseCents, leftCents }, { field: 'points' });
     if (paidCents > (await balanceOf(tx, walletOf(memberId)))) throw ledgerFail('ledger.insufficientFunds');
-    await confirmSpending(ctx, paidCents, password);
+    const spending = { amountCents: paidCents, subject: codeSubject('points', '', paidCents) };
+    const whenBooked = await confirmSpending(ctx, spending, given);
     await post(tx, {
       kind: 'points.bought',
       ref: memberId,
@@ -91,6 +93,7 @@ export const buyPoints = (ctx: Ctx, { points, password }: Input<'rechargePoints'
         { account: boughtAccount(memberId), amount: points },
       ],
     });
+    await whenBooked(tx);
     publish(tx, `member:${memberId}`, { kind: 'points' });
     publish(tx, `member:${memberId}`, { kind: 'wallet' });
     const [pointsBought, balanceCents] = await balancesOf(tx, [boughtAccount(memberId), walletOf(memberId)]);

@@ -176,14 +176,17 @@ describe('buying points', () => {
     expect(wrong.key).toBe('payment.passwordWrong');
     const answers = await server.together(20, (i) => [
       points.rechargePoints,
-      { points: 30_000 },
+      { points: 30_000, password: 'a long password 1' },
       { token: member.token, key: `buy-key-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(6);
     expect([await bought(member), await wallet(member)]).toEqual([180_000, 820_000]);
     const second = await server.call(points.rechargePoints, { points: 20_001 }, member);
     expect([second.key, second.code]).toEqual(['points.dailyPurchase', 409]);
-    expect((await server.call(points.rechargePoints, { points: 20_000 }, member)).code).toBe(200);
+    expect((await server.call(points.rechargePoints, { points: 20_000 }, member)).key).toBe('payment.passwordNeeded');
+    const { data } = await server.call(points.getPointsAccount, {}, member);
+    expect(data.purchase.passwordOverCents).toBe(0);
+    expect((await server.call(points.rechargePoints, { points: 20_000, password: 'a long password 1' }, member)).code).toBe(200);
     expect(await audit(server.db)).toEqual([]);
   });
 

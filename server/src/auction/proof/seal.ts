@@ -15,13 +15,11 @@ type SealDeps = Pick<Deps, 'secrets'>;
  * changed; false on a server that has made no key yet. The caller holds the lots' locks and has written their last states.
  */
 export const sealLots = async (tx: Tx, deps: SealDeps, lotIds: readonly string[]): Promise<boolean> => {
-  const signer = await newestSigner(tx, deps);
-  const closings = (await closingFacts(tx, lotIds)).map(
-    ({ id, productNo, offers, head, state, priceCents, leaderPaddle, at }) => {
-      const text = ['juhe lot proof 1', productNo, offers, head, state, priceCents ?? '', leaderPaddle ?? '', at].join('\n');
-      return { id, at, signature: signer?.(text) ?? null };
-    },
-  );
+  const [signer, facts] = await Promise.all([newestSigner(tx, deps), closingFacts(tx, lotIds)]);
+  const closings = facts.map(({ id, productNo, offers, head, state, priceCents, leaderPaddle, at }) => {
+    const text = ['juhe lot proof 1', productNo, offers, head, state, priceCents ?? '', leaderPaddle ?? '', at].join('\n');
+    return { id, at, signature: signer?.(text) ?? null };
+  });
   await storeProofs(tx, closings);
   return signer !== undefined;
 };

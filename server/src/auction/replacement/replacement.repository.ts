@@ -81,6 +81,13 @@ export const waitingExchange = (db: Db, orderId: string) =>
 
 export const findExchange = (db: Db, id: string) => db.maybe<ExchangeRow>(sql`${exchanges} where e.id = ${id}`);
 
+/** The number of the order whose goods an exchange replaces. */
+export const orderNoOfExchange = async (db: Db, id: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{ orderNo: string }>(sql`select o.order_no as "orderNo" from auction_exchange e
+      join auction_order o on o.id = e.order_id where e.id = ${id}`)
+  )?.orderNo;
+
 export const lockExchange = (tx: Tx, id: string) => tx.maybe<ExchangeRow>(sql`${exchanges} where e.id = ${id} for update of e`);
 
 export const insertExchange = (tx: Tx, exchange: Pick<ExchangeRow, 'orderId' | 'goodsId' | 'quantity' | 'differenceCents'>) =>

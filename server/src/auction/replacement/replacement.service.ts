@@ -2,7 +2,7 @@
 import type { replacementSchemas } from '@juhe/contract/auction/replacement.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { attachPictures } from '../../common/api.ts';
+import { attachSitePictures } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import { httpFail } from '../../http/common-failures.ts';
@@ -175,6 +175,10 @@ const lockThings = async (tx: Tx, exchangeId: string) => {
  * escrow, then the channel's account, then the platform's revenue.
  */
 const replacePayable: Payable = {
+  page: async (db, { refs: [exchangeId = ''] }) => {
+    const orderNo = await repository.orderNoOfExchange(db, exchangeId);
+    return orderNo === undefined ? null : auctionPages.orderDetail({ orderNo });
+  },
   hold: async (tx, { refs }) => {
     await lockThings(tx, refs[0] ?? '');
   },
@@ -231,6 +235,6 @@ export const saveGoods = (ctx: Ctx, { id, ...fields }: Input<'saveReplacementGoo
     if (id !== undefined && !before) throw httpFail('notFound');
     if (before && fields.stock < before.reserved)
       throw replacementFail('replace.stockReserved', { reserved: before.reserved }, { field: 'stock' });
-    if (fields.picture.startsWith('/u/') && before?.picture !== fields.picture) await attachPictures(tx, null, [fields.picture]);
+    await attachSitePictures(tx, null, [fields.picture], { field: 'picture', kept: before ? [before.picture] : [] });
     return before ? repository.updateGoods(tx, before.id, fields) : repository.insertGoods(tx, fields);
   });

@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Failure } from '../../http/failures.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
+import { holdRights, recordUse } from '../../applyfor/api.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { lockMembers } from '../../member/api.ts';
 import { codesOf } from '../code/code.repository.ts';
@@ -90,6 +91,7 @@ export const checkTransfer = async (ctx: Ctx, { orderNo }: Input<'checkTransfer'
     minCents: leastStartOf(priceCents),
     maxCents: mostStartOf(priceCents),
     rateBp: rights.feeBp,
+    baseRateBp: rights.baseBp,
     balanceCents: await balanceOf(db, { kind: 'serviceFee', owner: memberId }),
     codes: (await codesOf(db, memberId)).map(({ kind }) => kind),
     durations: [...resaleDays],
@@ -144,9 +146,10 @@ export const transfer = (ctx: Ctx, input: Input<'transfer'>): Promise<Output<'tr
     const { id } = await ownOrder(tx, memberId, input.orderNo);
     const [order] = await lockOrders(tx, [id]);
     if (order?.buyerId !== memberId) throw orderFail('order.missing');
+    const cards = await holdRights(tx, memberId);
     // Listings of one member take turns, so that the level's limit holds.
     await lockMembers(tx, [memberId]);
-    const { feeBp, listings } = await rightsOf(tx, memberId);
+    const { feeBp, baseBp, listings } = await rightsOf(tx, memberId);
     const [first] = await refusalsOf(tx, order, listings);
     if (first) throw first.failure();
     checkPrices(input, order.priceCents);
@@ -169,6 +172,7 @@ export const transfer = (ctx: Ctx, input: Input<'transfer'>): Promise<Output<'tr
       reserveCents,
       times,
     });
+    if (feeBp < baseBp) await recordUse(tx, cards, { ref: order.id, kind: 'serviceFee', baseBp });
     await insertListing(tx, { orderId: order.id, lotId: lot.id, startCents, codeKind, ...holds });
     return { productNo: lot.productNo, state: await fireOrder(tx, order, 'list', ctx.actor, lot.productNo) };
   });

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { type EntryInput, post } from '../../ledger/post.ts';
+import { settleFeeUse } from '../../applyfor/api.ts';
 import { lockMembers } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { rightsOf } from '../level/levels.ts';
@@ -93,6 +94,7 @@ export const settleResale = async (
       ]),
     });
   await endListing(tx, source.id);
+  if (listing) await settleFeeUse(tx, source.id, feeCents, (bp) => feeOf(bp, startCents, priceCents));
   await orderPaid(tx, order, paid);
   await fireOrder(tx, source, 'settle', systemActor);
   await earnPoints(tx, { memberId: buyerId, points, ref: orderNo, key: `auctionOrder:${orderNo}`, memo: title });

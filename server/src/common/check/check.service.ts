@@ -5,6 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import * as socialPages from '@juhe/contract/pages/social';
 import { notify } from '../../social/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { commonFail } from '../failures.ts';
@@ -15,7 +16,7 @@ import { askService, closeChecks } from './check-queue.ts';
 import type { Verdict } from './checker.ts';
 import type { CheckRow } from './check.repository.ts';
 import * as repository from './check.repository.ts';
-import { moderations, type Removed, removals } from './moderations.ts';
+import { moderations, type Removed, removals, sanctions } from './moderations.ts';
 
 type Input<K extends keyof typeof checkSchemas> = HandlerInput<(typeof checkSchemas)[K]>;
 type Output<K extends keyof typeof checkSchemas> = HandlerOutput<(typeof checkSchemas)[K]>;
@@ -70,6 +71,7 @@ const tellAuthor = async (
     params: { what: kind, about: short(about, 60), reason, why: whyOf(reason) },
     key: `check:${kind}:${targetId}`,
     renew: true,
+    ...(template === 'contentRemoved' ? { link: socialPages.sanctions() } : {}),
   });
 };
 
@@ -91,7 +93,11 @@ const decide = async (
   // A work closes its own item, and tells its author itself.
   if (isWork(kind)) return;
   if (!closed) throw commonFail('check.decided');
-  await tellAuthor(tx, memberId, outcome.event === 'approve' ? 'contentApproved' : 'contentRefused', {
+  // A message was sent at once: approval tells nothing new, a refusal takes it away.
+  const isSent = kind === 'message';
+  if (isSent && outcome.event === 'approve') return;
+  const refusal = isSent ? 'contentRemoved' : 'contentRefused';
+  await tellAuthor(tx, memberId, outcome.event === 'approve' ? 'contentApproved' : refusal, {
     kind,
     targetId,
     about: item.texts.join(' '),
@@ -133,7 +139,15 @@ export const removeThing = async (
 
 export const removeContent = (ctx: Ctx, { kind, targetId, reason }: Input<'removeContent'>): Promise<null> =>
   ctx.inTx(async (tx) => {
-    if (!(await removeThing(ctx.deps, tx, kind, targetId, { reason, actor: ctx.actor }))) throw commonFail('check.missing');
+    const removed = await removeThing(ctx.deps, tx, kind, targetId, { reason, actor: ctx.actor });
+    if (!removed) throw commonFail('check.missing');
+    if (removed.ownerId !== null)
+      await sanctions.of(ctx.deps, 'impose')(ctx, {
+        memberId: removed.ownerId,
+        measure: 'removal',
+        reason,
+        thing: { kind, targetId, about: short(removed.about, shownLength) },
+      });
     return null;
   });
 

@@ -1,7 +1,8 @@
 import type { CheckKind, RemovableKind } from '@juhe/contract/common/check.schemas';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/context.ts';
+import type { SanctionMeasure } from '@juhe/contract/member/sanction.schemas';
+import type { Actor, Ctx } from '../../http/context.ts';
 import { extensionPoint } from '../../modules/extension-point.ts';
 import type { CheckRow } from './check.repository.ts';
 
@@ -30,3 +31,20 @@ export type Remove = (
 export const moderations = extensionPoint<CheckKind, Moderation>('moderation');
 /** What an operator can take away, by kind. */
 export const removals = extensionPoint<RemovableKind, Remove>('removal');
+
+/** A measure against the member whose thing was taken away. */
+export interface Measure {
+  readonly memberId: string;
+  readonly measure: SanctionMeasure;
+  /** Of a mute or a suspension. */
+  readonly days?: number | undefined;
+  /** `check:<category>` or an operator's words. */
+  readonly reason: string;
+  readonly thing?: { readonly kind: RemovableKind; readonly targetId: string; readonly about: string };
+}
+
+/** Takes a measure and tells the member of the appeal; undefined when there is no such member. */
+export type Impose = (ctx: Ctx, measure: Measure) => Promise<{ readonly untilAt: string | null } | undefined>;
+
+/** What the domain of members does with a measure. */
+export const sanctions = extensionPoint<'impose', Impose>('sanction');

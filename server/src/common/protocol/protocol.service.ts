@@ -4,7 +4,7 @@ import { commonFail } from '../failures.ts';
 import { findProtocol, type ProtocolRow } from './protocol.repository.ts';
 
 export const readProtocol = async (ctx: Ctx, { type }: { type: ProtocolType }): Promise<ProtocolRow> => {
-  const found = await findProtocol(ctx.db, type, ctx.lang);
-  if (!found) throw commonFail('protocol.missing');
-  return found;
+  const protocol = await findProtocol(ctx.db, type, ctx.lang);
+  if (!protocol) throw commonFail('protocol.missing');
+  return protocol;
 };

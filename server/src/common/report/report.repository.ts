@@ -47,8 +47,8 @@ export const reportPage = async (db: Db, state: State, limit: number, offset: nu
 };
 
 export const findReport = (db: Db, id: string) =>
-  db.maybe<Pick<ReportRow, 'kind' | 'targetId' | 'ownerId' | 'state'>>(
-    sql`select kind, target_id as "targetId", owner_id as "ownerId", state from report where id = ${id}`,
+  db.maybe<Pick<ReportRow, 'kind' | 'targetId' | 'ownerId' | 'about' | 'state'>>(
+    sql`select kind, target_id as "targetId", owner_id as "ownerId", about, state from report where id = ${id}`,
   );
 
 /** Decides every open report about a thing; answers whose they are. */

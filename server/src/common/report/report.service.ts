@@ -1,22 +1,32 @@
 import type { reportSchemas } from '@juhe/contract/common/report.schemas';
+import type { SanctionMeasure } from '@juhe/contract/member/sanction.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { notify } from '../../social/api.ts';
 import { removeThing } from '../check/check.service.ts';
+import { sanctions } from '../check/moderations.ts';
 import { commonFail } from '../failures.ts';
 import { attachPrivatePictures } from '../upload/upload.service.ts';
 import * as repository from './report.repository.ts';
-import { reportables, sanctions } from './reportables.ts';
+import { type ReportedThing, reportables } from './reportables.ts';
 
 type Input<K extends keyof typeof reportSchemas> = HandlerInput<(typeof reportSchemas)[K]>;
 type Output<K extends keyof typeof reportSchemas> = HandlerOutput<(typeof reportSchemas)[K]>;
 
 /** Characters of the reported thing that are kept. */
 const aboutLength = 500;
+/** Characters of what stands around it. */
+const contextLength = 4000;
 /** Characters of it that a notice names. */
 const noticeLength = 60;
+
+const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
+
+/** What a report keeps of a thing, since it may change or go. */
+const keptText = ({ about, context }: ReportedThing): string =>
+  context === undefined ? cut(about, aboutLength) : `${cut(about, aboutLength)}\n\n${cut(context, contextLength)}`;
 
 export const reasons = (ctx: Ctx, { kind }: Input<'getReportReason'>): Promise<Output<'getReportReason'>> =>
   repository.reasonsFor(ctx.db, kind, ctx.lang);
@@ -30,15 +40,15 @@ export const addReport = (ctx: Ctx, input: Input<'addReportInfo'>): Promise<Outp
     if (thing.ownerId === ctx.memberId) throw commonFail('report.own');
     if (!(await repository.reasonExists(tx, kind, reason)))
       throw commonFail('report.reasonMissing', undefined, { field: 'reason' });
-    const made = await repository.insertReport(tx, {
+    const report = await repository.insertReport(tx, {
       ...input,
       memberId: ctx.memberId,
       ownerId: thing.ownerId,
-      about: [...thing.about].slice(0, aboutLength).join(''),
+      about: keptText(thing),
     });
-    if (!made) throw commonFail('report.again');
+    if (!report) throw commonFail('report.again');
     await attachPrivatePictures(tx, ctx.memberId, 'report', input.pictureIds);
-    return made;
+    return report;
   });
 
 export const listReports = (ctx: Ctx, { state, ...page }: Input<'listReports'>): Promise<Output<'listReports'>> =>
@@ -50,20 +60,41 @@ export const listReports = (ctx: Ctx, { state, ...page }: Input<'listReports'>):
     };
   });
 
+/** The measure that stands on record: the gravest that was chosen, or that the thing was taken away. */
+const measureOf = ({
+  warn,
+  muteDays,
+  suspendDays,
+  isRemoved,
+}: Pick<Input<'resolveReport'>, 'warn' | 'muteDays' | 'suspendDays'> & { isRemoved: boolean }): SanctionMeasure | undefined => {
+  if (suspendDays !== undefined) return 'suspension';
+  if (muteDays !== undefined) return 'mute';
+  if (warn) return 'warning';
+  return isRemoved ? 'removal' : undefined;
+};
+
 /**
  * One decision about a thing answers everybody who reported it. Upheld: the thing is taken away, and whose it was is told why; who reported it
- * is told either way. With `suspendDays` the owner is suspended as well.
+ * is told either way. The owner may be warned, muted or suspended as well, and may appeal against what was done.
  */
-export const resolve = (ctx: Ctx, { id, outcome, note, suspendDays }: Input<'resolveReport'>): Promise<null> =>
+export const resolve = (ctx: Ctx, { id, outcome, note, warn, muteDays, suspendDays }: Input<'resolveReport'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const report = await repository.findReport(tx, id);
     if (!report) throw commonFail('report.unknown');
     const { kind, targetId } = report;
     // Locks the thing before the reports, as whoever removes it otherwise does.
     if (outcome === 'upheld' && report.state === 'open') {
-      await removeThing(ctx.deps, tx, kind, targetId, { reason: note === '' ? 'check:other' : note, actor: ctx.actor });
-      if (suspendDays !== undefined && report.ownerId !== null)
-        await sanctions.of(ctx.deps, 'suspend')(ctx, { memberId: report.ownerId, reason: note, days: suspendDays });
+      const reason = note === '' ? 'check:other' : note;
+      const removed = await removeThing(ctx.deps, tx, kind, targetId, { reason, actor: ctx.actor });
+      const measure = measureOf({ warn, muteDays, suspendDays, isRemoved: removed !== undefined });
+      if (measure !== undefined && report.ownerId !== null)
+        await sanctions.of(ctx.deps, 'impose')(ctx, {
+          memberId: report.ownerId,
+          measure,
+          days: suspendDays ?? muteDays,
+          reason,
+          thing: { kind, targetId, about: cut(removed?.about ?? report.about, aboutLength) },
+        });
     }
     const resolved = await repository.resolveAbout(tx, report, outcome, note);
     if (!resolved.some((one) => one.id === id)) throw commonFail('report.resolved');

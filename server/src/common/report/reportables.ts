@@ -1,12 +1,13 @@
 import type { ReportKind } from '@juhe/contract/common/report.schemas';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
 import { extensionPoint } from '../../modules/extension-point.ts';
 
 /** What the reporter sees of a thing: whose it is (null: nobody's) and what it says. */
 export interface ReportedThing {
   readonly ownerId: string | null;
   readonly about: string;
+  /** What stands around it, for who decides. */
+  readonly context?: string;
 }
 
 /** Looks up a thing of one kind as far as the reporter may see it. */
@@ -14,11 +15,3 @@ export type Reportable = (db: Db, id: string, viewerId: string) => Promise<Repor
 
 /** What can be reported, by kind. */
 export const reportables = extensionPoint<ReportKind, Reportable>('reportable');
-
-/** What an upheld report may lead to for whose thing it is. */
-export type Sanction = (
-  ctx: Ctx,
-  decision: { readonly memberId: string; readonly reason: string; readonly days: number },
-) => Promise<unknown>;
-
-export const sanctions = extensionPoint<'suspend', Sanction>('sanction');

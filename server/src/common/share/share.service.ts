@@ -46,8 +46,8 @@ const findShared = (ctx: Ctx, input: Input): Promise<Shared | undefined> | undef
 };
 
 export const readShareInfo = async (ctx: Ctx, input: Input): Promise<ShareInfo> => {
-  const found = await findShared(ctx, input);
-  if (!found) throw commonFail('share.missing');
+  const shared = await findShared(ctx, input);
+  if (!shared) throw commonFail('share.missing');
   const sharer = input.sharer === undefined ? undefined : await cardById(ctx.db, input.sharer);
-  return { type: input.type, paramsType: '', auctioning: false, ...found, memberName: sharer?.nickname ?? '' };
+  return { type: input.type, paramsType: '', auctioning: false, ...shared, memberName: sharer?.nickname ?? '' };
 };

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -9,14 +6,9 @@ import { httpFail } from '../../http/common-failures.ts';
 import { neverKept, privateFor5Minutes, publicFor5Minutes, sendStored } from '../../storage/send-stored.ts';
 import { isSigned, isSignedPath, type SignedQuery } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
+import { shippedFolder } from './shipped-files.ts';
 import { privateFile, publicFile } from './upload.repository.ts';
 import { storageKey } from './upload.service.ts';
-
-/** The pictures of the demo data: beside the bundle after a build, in the source tree in tests. */
-const mediaFolder = (): string | undefined => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return [join(here, 'seed/media'), join(here, '../../seed/media')].find((folder) => existsSync(folder));
-};
 
 const text = (source: unknown, name: string): string => {
   const value = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
@@ -48,7 +40,7 @@ export const registerFileAddresses = async (app: FastifyInstance, deps: Deps): P
     const key = storageKey(file, true, size === 'thumb' ? 'thumb' : 'large');
     return sendStored(reply, storageOf(deps), { key, type, cacheControl: neverKept, headers });
   });
-  const root = mediaFolder();
+  const root = shippedFolder();
   if (root === undefined) return;
   await app.register(async (media) => {
     media.setErrorHandler<{ statusCode?: number; headers?: Record<string, string> }>((error, request, reply) =>

@@ -12,6 +12,7 @@ import { storageFail } from '../../storage/failures.ts';
 import { type Picture, readPicture } from '../../storage/pictures.ts';
 import { type FileSize, privateUrl } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
+import { isShipped } from './shipped-files.ts';
 import * as repository from './upload.repository.ts';
 
 export type Purpose = (typeof uploadPurposes)[number];
@@ -157,7 +158,7 @@ export const keepOperatorPicture = async (ctx: Ctx, file: File): Promise<string>
 
 /**
  * Takes public pictures into use by their addresses; call it in the transaction that stores them. Refuses
- * (`upload.unknown`) what this member, or with `null` the company, did not upload. Pictures of the demo data (`/media/…`) may be kept, not newly used.
+ * (`upload.unknown`) what this member, or with `null` the company, did not upload. Pictures that the site ships (`/media/…`) may be kept, not newly used.
  */
 export const attachPictures = async (
   tx: Tx,
@@ -171,6 +172,26 @@ export const attachPictures = async (
   for (const file of [...new Set(stored)].sort()) await repository.lockFile(tx, file);
   const own = new Set((await repository.attachFiles(tx, memberId, stored)).map(({ file }) => file));
   if (files.some((file) => file === undefined || !own.has(file))) throw storageFail('upload.unknown');
+};
+
+/**
+ * What `attachPictures` does for pictures that the company or an author shows: uploads, or those that the site ships (`/media/…`), which anybody
+ * may use. Refuses (400) also what it does not ship (`upload.notShipped`); `field` is the input that names them.
+ */
+export const attachSitePictures = async (
+  tx: Tx,
+  memberId: string | null,
+  urls: readonly string[],
+  { field, kept = [] }: { readonly field: string; readonly kept?: readonly string[] },
+): Promise<void> => {
+  const added = [...new Set(urls)].filter((url) => !kept.includes(url));
+  const unshipped = added.find((url) => url.startsWith('/media/') && !isShipped(url));
+  if (unshipped !== undefined) throw storageFail('upload.notShipped', { address: unshipped }, { field });
+  await attachPictures(
+    tx,
+    memberId,
+    added.filter((url) => !url.startsWith('/media/')),
+  );
 };
 
 /** Takes what is the member's own among these addresses into use and passes over the rest: what a draft refers to. */

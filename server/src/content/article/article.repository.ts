@@ -2,6 +2,8 @@ import type { Article, ArticleCard, Author, FollowedAuthor } from '@juhe/contrac
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { setKept } from '../shared/kept.repository.ts';
+import { mayLook } from '../../db/may-look.ts';
+import { pinnedFirst } from '../shared/pin.repository.ts';
 
 /** The columns of an article card; `lang` chooses the category's name. */
 const cardColumns = (
@@ -49,9 +51,9 @@ interface Window extends Reader {
 }
 
 /** Lists have what passed the content check only; a creation's own page shows it to its author in every state. */
-const shownTo = (viewerId: string | null) => sql`a.state = 'published' and may_look(m, ${viewerId}::text)`;
+const shownTo = (viewerId: string | null) => sql`a.state = 'published' and ${mayLook(viewerId)}`;
 const readableBy = (viewerId: string | null) =>
-  sql`may_look(m, ${viewerId}::text) and (a.state = 'published' or a.author_id = ${viewerId})`;
+  sql`${mayLook(viewerId)} and (a.state = 'published' or a.author_id = ${viewerId})`;
 
 const page = async (db: Db, tables: Sql, chosen: Sql, order: Sql, { lang, viewerId, limit, offset }: Window) => {
   const where = sql`${chosen} and ${shownTo(viewerId)}`;
@@ -65,6 +67,16 @@ const page = async (db: Db, tables: Sql, chosen: Sql, order: Sql, { lang, viewer
 /** Articles, newest first. */
 export const articlePage = (db: Db, filter: ArticleFilter, window: Window) =>
   page(db, cardTables, sql.and(conditionsOf(filter)), sql`a.published_at desc, a.id`, window);
+
+/** What one author published: the pinned one first, then the newest. */
+export const authoredPage = (db: Db, authorId: string, window: Window) =>
+  page(
+    db,
+    cardTables,
+    sql.and(conditionsOf({ authorId })),
+    sql`${pinnedFirst('article', sql`a`)}, a.published_at desc, a.id`,
+    window,
+  );
 
 /** What a member likes or collected, latest first. */
 export const keptPage = (db: Db, kind: 'like' | 'collect', memberId: string, window: Window) =>
@@ -109,7 +121,7 @@ type ArticleRow = Omit<Article, 'author' | 'mine'> & Omit<Author, 'id' | 'nickna
 
 /** One article with what the reader (null when signed out) did with it. */
 export const findArticle = (db: Db, id: string, { viewerId: readerId, lang }: Reader) =>
-  db.maybe<ArticleRow>(sql`select ${cardColumns(lang)}, a.body_html as "bodyHtml", a.tags, a.collects, a.pictures, a.state, a.reason, m.bio,
+  db.maybe<ArticleRow>(sql`select ${cardColumns(lang)}, a.body_html as "bodyHtml", a.tags, nullif(a.content -> 'location', 'null') as location, a.collects, a.pictures, a.state, a.reason, m.bio,
       exists (select from article_like l where l.article_id = a.id and l.member_id = ${readerId}) as liked,
       exists (select from article_collect k where k.article_id = a.id and k.member_id = ${readerId}) as collected,
       exists (select from follow f where f.member_id = ${readerId} and f.target_id = a.author_id) as followed
@@ -145,7 +157,7 @@ export const setArticleKept = (tx: Tx, kind: 'like' | 'collect', id: string, mem
 
 /** The authors a member follows who let the member look at something they published, who published last first. */
 export const followedAuthors = async (db: Db, memberId: string, limit: number, offset: number) => {
-  const from = sql`follow f join member m on m.id = f.target_id and may_look(m, ${memberId}::text)
+  const from = sql`follow f join member m on m.id = f.target_id and ${mayLook(memberId)}
     cross join lateral (select greatest(
       (select max(published_at) from article where author_id = m.id and state = 'published'),
       (select max(published_at) from video where author_id = m.id and state = 'published')) as at) latest

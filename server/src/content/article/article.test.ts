@@ -18,7 +18,7 @@ afterAll(() => server.close());
 it('pages articles, newest first, and names the category in the reader’s language', async () => {
   const first = await server.call(article.queryArticleList, { pageSize: 10 }, { lang: 'en' });
   expect(first.data).toMatchObject({ total: 23, hasMore: true });
-  expect(first.data.list.map((one) => one.id)).toEqual(Array.from({ length: 10 }, (_, i) => `a${i + 1}`));
+  expect(first.data.list.map((item) => item.id)).toEqual(Array.from({ length: 10 }, (_, i) => `a${i + 1}`));
   expect(first.data.list[0]?.categoryName).toBe('Living');
   const last = await server.call(article.queryArticleList, { pageNum: 3, pageSize: 10 });
   expect(last.data).toMatchObject({ hasMore: false, list: [{ id: 'a21' }, { id: 'a22' }, { id: 'a23' }] });
@@ -91,7 +91,7 @@ it('lists what a member likes, collected and follows, latest first, and nobody e
     await server.call(article.articleCollect, { id, collect: true }, reader);
   }
   await server.call(article.articleCollect, { id: 'a5', collect: false }, reader);
-  const ids = ({ data }: { data: { list: { id: string }[] } }) => data.list.map((one) => one.id);
+  const ids = ({ data }: { data: { list: { id: string }[] } }) => data.list.map((item) => item.id);
   expect(ids(await server.call(article.queryLikeArticleList, {}, reader))).toEqual(['a6', 'a5']);
   expect(ids(await server.call(article.queryCollectArticleList, {}, reader))).toEqual(['a6']);
   const other = await server.memberWith({});
@@ -139,7 +139,7 @@ it('shows what an author hides to nobody whom the author does not let look, in e
     sql`insert into follow (member_id, target_id) values (${friend.id}, 'shy'), ('shy', ${friend.id}), (${stranger.id}, 'shy')`,
   );
   const listed = async (who?: { token: string }) =>
-    (await server.call(article.queryArticleList, { authorId: 'shy' }, who ?? {})).data.list.map((one) => one.id);
+    (await server.call(article.queryArticleList, { authorId: 'shy' }, who ?? {})).data.list.map((item) => item.id);
   expect([await listed(friend), await listed(stranger), await listed()]).toEqual([['hidden'], [], []]);
   const feed = async (who: { token: string }) =>
     (await server.call(discover.queryFeed, { categoryId: 'life' }, who)).data.list.map(
@@ -150,7 +150,7 @@ it('shows what an author hides to nobody whom the author does not let look, in e
   expect((await server.call(article.queryArticleDetail, { id: 'hidden' }, stranger)).code).toBe(404);
   expect((await server.call(article.articleLike, { id: 'hidden', like: true }, stranger)).code).toBe(404);
   expect((await server.call(article.commentArticle, { articleId: 'hidden', text: '看得到吗' }, stranger)).code).toBe(404);
-  expect((await server.call(article.queryFollowArticleList, {}, friend)).data.list.map((one) => one.id)).toEqual(['hidden']);
+  expect((await server.call(article.queryFollowArticleList, {}, friend)).data.list.map((item) => item.id)).toEqual(['hidden']);
 });
 
 describe('related articles', () => {

@@ -20,7 +20,7 @@ const detailOf = async (id: string, token: string) => (await server.call(book.qu
 
 it('pages books in the editors’ order, by category and state, in the reader’s language', async () => {
   const all = await server.call(book.queryBookList, { pageSize: 4, pageNum: 2 }, { lang: 'en' });
-  expect(all.data.list.map((one) => one.id)).toEqual(['b5', 'b6', 'b7', 'b8']);
+  expect(all.data.list.map((item) => item.id)).toEqual(['b5', 'b6', 'b7', 'b8']);
   expect(all.data).toMatchObject({ total: 9, hasMore: true });
   expect(all.data.list[0]?.categoryName).toBe('Novels');
   const serials = await server.call(book.queryBookList, { categoryId: 'novel', status: 'serial' });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ids = async (input: object) =>
-  (await server.call(book.queryBookList, { pageSize: 50, ...input })).data.list.map((one) => one.id);
+  (await server.call(book.queryBookList, { pageSize: 50, ...input })).data.list.map((item) => item.id);
 
 describe('finding books', () => {
   it('by most likes, by newest, in the editors’ order; what is off is nowhere', async () => {
@@ -139,8 +139,8 @@ describe('the shelf', () => {
 
   it('is left by twenty members at once, whatever order they name the books in', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
-    for (const one of members)
-      for (const id of ['b1', 'b6', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, one);
+    for (const member of members)
+      for (const id of ['b1', 'b6', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, member);
     const before = (await server.call(book.queryBookDetail, { id: 'b6' })).data.shelves;
     const answers = await server.together(20, (i) => [
       book.leaveBookshelf,

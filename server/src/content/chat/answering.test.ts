@@ -228,8 +228,8 @@ test('a server that stops ends its answers with what there is, and the next one 
   const config = readConfig({ LOG_LEVEL: 'error', ...stand.env, DATA_DIR: other.deps.config.dataDir, PORT: '0' });
   const app = await buildApp({ ...other.deps, config, bus }, { appsDir: join(config.dataDir, 'no-apps') });
   const anew = await app.listen({ host: '127.0.0.1', port: 0 });
-  const seen = readAnswerStream(anew, turn.answer.id, bob.token);
-  expect(await seen.whole()).toMatchObject({ text: '正说着', end: { state: 'failed', reason: 'interrupted' } });
+  const answerStream = readAnswerStream(anew, turn.answer.id, bob.token);
+  expect(await answerStream.whole()).toMatchObject({ text: '正说着', end: { state: 'failed', reason: 'interrupted' } });
   stand.next(wholeAnswer('说完了。'));
   const post = await fetch(`${anew}/juhe${chat.retryAnswer.path}`, {
     method: 'POST',

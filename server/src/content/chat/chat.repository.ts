@@ -80,9 +80,12 @@ export const runningOf = async (db: Db, memberId: string): Promise<number> =>
   ).count;
 
 /** Takes one of the day's questions; false when there is none left. Callers of one member wait for each other here. */
-export const takeQuestion = async (tx: Tx, memberId: string, most: number): Promise<boolean> =>
-  (await tx.run(sql`insert into chat_usage as u (member_id, day, questions) values (${memberId}, ${today}, 1)
-    on conflict (member_id, day) do update set questions = u.questions + 1 where u.questions < ${most}::int`)) === 1;
+export const takeQuestion = (tx: Tx, memberId: string, most: number) =>
+  tx.maybe<{
+    day: string;
+    questions: number;
+  }>(sql`insert into chat_usage as u (member_id, day, questions) values (${memberId}, ${today}, 1)
+    on conflict (member_id, day) do update set questions = u.questions + 1 where u.questions < ${most}::int returning day::text as day, questions`);
 
 /** Earlier days are of no use. */
 export const forgetUsage = (tx: Tx, memberId: string) =>

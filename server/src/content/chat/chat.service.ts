@@ -1,5 +1,6 @@
 import type { chatSchemas } from '@juhe/contract/content/chat.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { holdRights, recordUse, rightsOf } from '../../applyfor/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { type SequencedEvent, streamTopic } from '../../events/topic-stream.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -27,7 +28,7 @@ export const chatState = async (ctx: Ctx): Promise<Output<'getChatState'>> => {
   const { ai } = ctx.deps.config;
   return {
     assistant: ai.kind,
-    dailyLimit: ai.dailyLimit,
+    dailyLimit: ai.dailyLimit * (await rightsOf(ctx.db, ctx.memberId)).questionsFactor,
     usedToday: await repository.usedToday(ctx.db, ctx.memberId),
     examples: await exampleTitles(ctx.db, ctx.memberId, ctx.lang),
   };
@@ -37,9 +38,9 @@ export const listConversations = (ctx: Ctx, page: Input<'getConversationList'>):
   pageOf(page, (limit, offset) => repository.conversationPage(ctx.db, ctx.memberId, limit, offset));
 
 const conversationOf = async (ctx: Ctx, id: string) => {
-  const found = await repository.findConversation(ctx.db, id, ctx.memberId);
-  if (!found) throw chatFail('chat.missing');
-  return found;
+  const conversation = await repository.findConversation(ctx.db, id, ctx.memberId);
+  if (!conversation) throw chatFail('chat.missing');
+  return conversation;
 };
 
 export const rename = (ctx: Ctx, { id, title }: Input<'renameConversation'>): Promise<Output<'renameConversation'>> =>
@@ -83,8 +84,13 @@ export const listTurns = async (
 
 /** One of the day's questions, and a free place among the answers that are being written; otherwise refused, and nothing is taken. */
 const takeQuestion = async (ctx: Ctx, tx: Tx): Promise<void> => {
-  const { dailyLimit } = ctx.deps.config.ai;
-  if (!(await repository.takeQuestion(tx, ctx.memberId, dailyLimit))) throw chatFail('chat.dailyLimit', { n: dailyLimit });
+  const usualLimit = ctx.deps.config.ai.dailyLimit;
+  const rights = await holdRights(tx, ctx.memberId);
+  const dailyLimit = usualLimit * rights.questionsFactor;
+  const taken = await repository.takeQuestion(tx, ctx.memberId, dailyLimit);
+  if (!taken) throw chatFail('chat.dailyLimit', { n: dailyLimit });
+  if (taken.questions > usualLimit)
+    await recordUse(tx, rights, { ref: `${ctx.memberId}:${taken.day}`, kind: 'questions', extra: 1 });
   await repository.forgetUsage(tx, ctx.memberId);
   if ((await repository.runningOf(tx, ctx.memberId)) >= mostRunning) throw chatFail('chat.tooMany', { n: mostRunning });
 };

@@ -5,7 +5,7 @@ const tag = /<(\/?)think(?:ing)?>/i;
 /** The last characters of a text that may be the beginning of a tag. */
 const begunTag = (text: string): string => {
   const tail = text.slice(Math.max(0, text.lastIndexOf('<')));
-  return tail.startsWith('<') && tags.some((one) => one.startsWith(tail.toLowerCase())) ? tail : '';
+  return tail.startsWith('<') && tags.some((tag) => tag.startsWith(tail.toLowerCase())) ? tail : '';
 };
 
 /** Takes thoughts out of a text that comes in pieces, wherever the pieces are cut. */

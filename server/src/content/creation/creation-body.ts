@@ -9,8 +9,14 @@ const summaryLength = 120;
 export const bodyOf = (kind: CreationKind, content: CreationContent): string => cleanRichText(creationHtml(kind, content));
 
 /** Everything a creation says, in the order of reading. */
-export const textsOf = (kind: CreationKind, { title, blocks, text, tags }: CreationContent): string[] =>
-  [title, ...(kind === 'article' ? blocks.map((block) => (block.type === 'picture' ? block.note : block.text)) : [text]), ...tags]
+export const textsOf = (kind: CreationKind, { title, blocks, text, tags, location }: CreationContent): string[] =>
+  [
+    title,
+    ...(kind === 'article' ? blocks.map((block) => (block.type === 'picture' ? block.note : block.text)) : [text]),
+    ...tags,
+    location?.name ?? '',
+    location?.city ?? '',
+  ]
     .map((one) => one.trim())
     .filter((one) => one !== '');
 

@@ -53,9 +53,9 @@ const tell = async (
 };
 
 const lockOrFail = async (tx: Tx, { table, id }: Decision): Promise<repository.Checked> => {
-  const found = await repository.lockCreation(tx, table, id);
-  if (!found) throw creationFail('creation.missing');
-  return found;
+  const creation = await repository.lockCreation(tx, table, id);
+  if (!creation) throw creationFail('creation.missing');
+  return creation;
 };
 
 const hasEditInCheck = ({ state, editState }: repository.Checked): boolean => state === 'published' && editState === 'checking';
@@ -78,33 +78,33 @@ const acceptEdit = async (tx: Tx, found: repository.Checked, { table, id, actor 
 
 /** Lets others see a creation, or a change of it. The first time it is new; what was changed keeps its place in the lists. */
 export const approve = async (tx: Tx, decision: Decision): Promise<void> => {
-  let found = await lockOrFail(tx, decision);
+  let creationRow = await lockOrFail(tx, decision);
   const { table, id, actor } = decision;
-  if (hasEditInCheck(found)) found = await acceptEdit(tx, found, decision);
+  if (hasEditInCheck(creationRow)) creationRow = await acceptEdit(tx, creationRow, decision);
   else {
     const machine = creationMachines[table];
     const wasShown = (await machine.history(tx, id)).some(({ to }) => to === 'published');
     await machine.fire(tx, { id, event: 'approve', actor });
     await (wasShown ? repository.clearReason : repository.setPublishedNow)(tx, table, id);
-    await openPictures(tx, found.authorId, shownPictures(found.kind, found.content, found.cover));
+    await openPictures(tx, creationRow.authorId, shownPictures(creationRow.kind, creationRow.content, creationRow.cover));
   }
   await closeChecks(tx, table, id, { event: 'approve', actor });
   // What passes within a moment is seen by whoever has just handed it in.
-  if (actor.kind === 'operator') await tell(tx, found, id, 'creationPublished', '');
+  if (actor.kind === 'operator') await tell(tx, creationRow, id, 'creationPublished', '');
 };
 
 /** Refuses a creation or a change of it: its author is told why, and reads it on its own page. */
 export const refuse = async (tx: Tx, decision: Decision, reason: string): Promise<void> => {
-  const found = await lockOrFail(tx, decision);
+  const creationRow = await lockOrFail(tx, decision);
   const { table, id, actor } = decision;
-  if (hasEditInCheck(found)) {
+  if (hasEditInCheck(creationRow)) {
     await creationMachines[table].fire(tx, { id, event: 'decline', actor, note: reason });
     await repository.refuseEdit(tx, table, id, reason);
-    await tell(tx, found, id, 'creationEditRefused', reason);
+    await tell(tx, creationRow, id, 'creationEditRefused', reason);
   } else {
     await creationMachines[table].fire(tx, { id, event: 'refuse', actor, note: reason });
     await repository.setReason(tx, table, id, reason);
-    await tell(tx, found, id, 'creationRefused', reason);
+    await tell(tx, creationRow, id, 'creationRefused', reason);
   }
   await closeChecks(tx, table, id, { event: 'refuse', actor, note: reason });
 };
@@ -112,16 +112,16 @@ export const refuse = async (tx: Tx, decision: Decision, reason: string): Promis
 /** Takes a creation away in any state, with a change of it that waits; undefined when there is none. */
 export const removeCreation = async (tx: Tx, decision: Decision, reason: string): ReturnType<Remove> => {
   const { table, id, actor } = decision;
-  const found = await repository.lockCreation(tx, table, id);
-  if (!found || found.state === 'removed') return undefined;
+  const creation = await repository.lockCreation(tx, table, id);
+  if (!creation || creation.state === 'removed') return undefined;
   await creationMachines[table].fire(tx, { id, event: 'remove', actor, note: reason });
   await repository.setReason(tx, table, id, reason);
   await repository.clearEdit(tx, table, id);
   await closeChecks(tx, table, id, { event: 'withdraw', actor });
-  const { kind, authorId, content, edit, cover } = found;
+  const { kind, authorId, content, edit, cover } = creation;
   await closePictures(tx, authorId, id, [...shownPictures(kind, content, cover), ...shownPictures(kind, edit, cover)]);
-  await tell(tx, found, id, 'creationRemoved', reason);
-  return { ownerId: authorId, about: found.title };
+  await tell(tx, creation, id, 'creationRemoved', reason);
+  return { ownerId: authorId, about: creation.title };
 };
 
 const thingOf = (ref: string) => {
@@ -143,10 +143,10 @@ interface Answered {
 /** Asks the checker, which may take its time, outside of any transaction; undefined when there is nothing to ask about. */
 const askChecker = async (ref: string, deps: Deps): Promise<Answered | undefined> => {
   const { table, id, revision } = thingOf(ref);
-  const found = await repository.findChecked(deps.db, table, id);
-  const content = found && hasEditInCheck(found) ? found.edit : found?.content;
-  if (!isWaiting(found, revision) || !content) return undefined;
-  const { kind, authorId } = found;
+  const checked = await repository.findChecked(deps.db, table, id);
+  const content = checked && hasEditInCheck(checked) ? checked.edit : checked?.content;
+  if (!isWaiting(checked, revision) || !content) return undefined;
+  const { kind, authorId } = checked;
   const files = {
     texts: textsOf(kind, content),
     pictures: picturesOf(kind, content).map(({ url }) => url),

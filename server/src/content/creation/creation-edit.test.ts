@@ -36,9 +36,9 @@ const operator = () => t.as({ token: t.operatorToken });
 const approve = (id: string) => operator()(creation.approveCreation, { id }, { key: key() });
 const check = () => t.meetDeadlines(checkCreationJob);
 const own = async (member: TestMember, id: string) =>
-  (await t.as(member)(creation.myCreations, { pageSize: 50 })).data.list.find((one) => one.id === id);
+  (await t.as(member)(creation.myCreations, { pageSize: 50 })).data.list.find((item) => item.id === id);
 const listed = async (id: string) =>
-  (await t.call(article.queryArticleList, { pageSize: 50 })).data.list.some((one) => one.id === id);
+  (await t.call(article.queryArticleList, { pageSize: 50 })).data.list.some((item) => item.id === id);
 const notices = (member: TestMember) =>
   t.db.rows<{ template: string; params: { why: number } }>(
     sql`select template, params from notice where member_id = ${member.id} and key like 'creation:%' order by created_at`,
@@ -80,7 +80,7 @@ describe('a change of what is published', () => {
     expect(await listed(id)).toBe(true);
     expect((await t.as(author)(creation.myCreation, { id })).data.content.title).toBe('新题');
     expect([await answers(before.url), await answers(after.url)]).toEqual([200, 404]);
-    const row = (await operator()(creation.listChecking, { pageSize: 50 })).data.list.find((one) => one.id === id);
+    const row = (await operator()(creation.listChecking, { pageSize: 50 })).data.list.find((item) => item.id === id);
     expect(row?.content).toMatchObject({ title: '新题', pictures: [{ url: expect.stringContaining(`${after.url}?exp=`) }] });
     expect((await approve(id)).code).toBe(200);
     expect((await t.as(bob)(article.queryArticleDetail, { id })).data).toMatchObject({

@@ -3,6 +3,7 @@ import type { Creation, CreationContent, CreationKind, CreationState } from '@ju
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { CreationTable } from '../shared/creation-machine.ts';
+import { mayLook } from '../../db/may-look.ts';
 
 export const tableOf = (kind: CreationKind): CreationTable => (kind === 'video' ? 'video' : 'article');
 
@@ -14,6 +15,8 @@ const creations = sql`(
   select id, 'video', author_id, title, '', cover, width, height, state, reason, content, likes, comments, views,
     verdict, revision, submitted_at, published_at, edit_content, edit_state, edit_reason from video)`;
 
+/** A set of pictures is pinned as an article. */
+const isPinned = sql`exists (select from pinned_creation pin where pin.member_id = c.author_id and pin.creation_id = c.id)`;
 const latest = sql`case when c.state = 'published' then greatest(c.published_at, c.submitted_at) else c.submitted_at end`;
 const columns = sql`c.id, c.kind, c.title, c.summary, c.cover as "picUrl", c.width, c.height, c.state, c.reason, c.content is not null as editable,
   case when c.edit_state is not null then jsonb_build_object('state', c.edit_state, 'reason', c.edit_reason) end as edit,
@@ -37,7 +40,7 @@ const ownWhere = (memberId: string, { kind, state }: OwnFilter): Sql =>
 export const ownPage = async (db: Db, memberId: string, filter: OwnFilter, limit: number, offset: number) => {
   const where = ownWhere(memberId, filter);
   const list = await db.rows<CreationRow>(
-    sql`select ${columns} from ${creations} c where ${where} order by ${latest} desc, c.id limit ${limit} offset ${offset}`,
+    sql`select ${columns} from ${creations} c where ${where} order by ${isPinned} desc, ${latest} desc, c.id limit ${limit} offset ${offset}`,
   );
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${creations} c where ${where}`);
   return { list, total };
@@ -244,7 +247,7 @@ export const suggestedAuthors = async (db: Db, memberId: string, limit: number, 
       union all select likes from video where author_id = m.id and state = 'published') w) w
     cross join lateral (select count(*) as shared from follow a join follow b on b.member_id = a.target_id
       where a.member_id = ${memberId} and b.target_id = m.id) s
-    where w.works > 0 and m.id <> ${memberId} and m.cancelled_at is null and may_look(m, ${memberId}::text)
+    where w.works > 0 and m.id <> ${memberId} and m.cancelled_at is null and ${mayLook(memberId)}
       and not exists (select from follow f where f.member_id = ${memberId} and f.target_id = m.id)`;
   const list = await db.rows<Author>(sql`select m.id, m.nickname, nullif(m.avatar, '') as avatar, m.bio, false as followed
     from ${from} order by s.shared desc, w.likes desc, m.id limit ${limit} offset ${offset}`);

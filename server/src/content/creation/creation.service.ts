@@ -41,7 +41,7 @@ const lettersOf = (text: string): number => [...text].length;
 const refuseUnready = (kind: CreationKind, content: CreationContent): void => {
   if (content.title.trim() === '') throw creationFail('creation.title', undefined, { field: 'content.title' });
   if (kind === 'article') {
-    const words = textsOf(kind, { ...content, title: '', tags: [] });
+    const words = textsOf(kind, { ...content, title: '', tags: [], location: null });
     const pictures = content.blocks.filter(({ type }) => type === 'picture').length;
     if (words.length === 0 && pictures === 0) throw creationFail('creation.empty', undefined, { field: 'content.blocks' });
     if (words.reduce((sum, text) => sum + lettersOf(text), 0) > creationLimits.body)
@@ -65,6 +65,7 @@ const tidy = (kind: CreationKind, content: CreationContent): CreationContent => 
   cover: content.cover,
   categoryId: kind === 'video' ? '' : content.categoryId,
   tags: [...new Set(content.tags.map((tag) => tag.replace(/^#+/, '').trim()).filter((tag) => tag !== ''))],
+  location: content.location ?? null,
 });
 
 const ownOrFail = async (ctx: Ctx, id: string) => {
@@ -192,8 +193,10 @@ export const history = async (ctx: Ctx, { id }: Input<'creationHistory'>): Promi
   const machine = creationMachines[repository.tableOf(kind)];
   const rows = (await machine.history(ctx.db, id)).slice(-historyShown).toReversed();
   const told = rows.flatMap(({ event, to, note, at: then }) => {
-    const known = ofChange[event] ?? machine.states.find((one) => one === to);
-    return known ? [{ state: known, reason: known === 'refused' || known === 'removed' ? (note ?? '') : '', at: then }] : [];
+    const reached = ofChange[event] ?? machine.states.find((state) => state === to);
+    return reached
+      ? [{ state: reached, reason: reached === 'refused' || reached === 'removed' ? (note ?? '') : '', at: then }]
+      : [];
   });
   return (told.length > 0 ? told : [{ state, reason, at }]).map((one) => inWords(ctx, one));
 };

@@ -51,10 +51,10 @@ const operator = () => t.as({ token: t.operatorToken });
 const approve = (id: string) => operator()(creation.approveCreation, { id }, { key: key() });
 const check = () => t.meetDeadlines(checkCreationJob);
 const own = async (member: TestMember, id: string) =>
-  (await t.as(member)(creation.myCreations, { pageSize: 50 })).data.list.find((one) => one.id === id);
+  (await t.as(member)(creation.myCreations, { pageSize: 50 })).data.list.find((item) => item.id === id);
 const listed = async (id: string, member?: TestMember) =>
   (await t.call(article.queryArticleList, { pageSize: 50 }, member ? { token: member.token } : {})).data.list.some(
-    (one) => one.id === id,
+    (item) => item.id === id,
   );
 const notices = (member: TestMember) =>
   t.db.rows<{ template: string; params: { reason: string; why: number } }>(
@@ -153,7 +153,7 @@ describe('publishing', () => {
     expect([pictures.code, video.code]).toEqual([200, 200]);
     await check();
     const waiting = (await operator()(creation.listChecking, { pageSize: 50 })).data.list.filter(
-      (one) => one.authorId === author.id,
+      (item) => item.authorId === author.id,
     );
     expect(waiting.map(({ kind, verdict }) => [kind, verdict])).toEqual([
       ['pictures', 'review'],

@@ -59,9 +59,9 @@ export const list = (ctx: Ctx, page: Input<'draftList'>): Promise<Output<'draftL
 };
 
 export const detail = async (ctx: Ctx, { id }: Input<'draftDetail'>): Promise<Output<'draftDetail'>> => {
-  const found = await repository.findDraft(ctx.db, ctx.memberId, id);
-  if (!found) throw creationFail('draft.missing');
-  return { ...found, content: signPaths(ctx.deps, found.content) };
+  const draft = await repository.findDraft(ctx.db, ctx.memberId, id);
+  if (!draft) throw creationFail('draft.missing');
+  return { ...draft, content: signPaths(ctx.deps, draft.content) };
 };
 
 export const remove = (ctx: Ctx, { id }: Input<'deleteDraft'>): Promise<null> =>

@@ -78,7 +78,7 @@ export const mediaOfTrack = (mdia: Uint8Array): TrackMedia => {
   }
   if (sample < sizes.count) throw new FilmError('broken');
   const sampleAt = (index: number): Span => {
-    const chunk = chunks.findLast((one) => one.sample <= index);
+    const chunk = chunks.findLast((chunk) => chunk.sample <= index);
     if (!chunk) throw new FilmError('broken');
     const from = chunk.from + sizes.bytes(chunk.sample, index - chunk.sample);
     return { from, to: from + sizes.bytes(index, 1) };

@@ -49,8 +49,8 @@ const filmOf = ({ id, file, width, height, seconds }: FilmRow): Output<'finishFi
 });
 
 const previewOf = ({ deps }: Ctx, row: FilmRow): Output<'finishFilm'> => {
-  const made = filmOf(row);
-  return { ...made, url: previewAddress(deps, made.url) };
+  const film = filmOf(row);
+  return { ...film, url: previewAddress(deps, film.url) };
 };
 
 /** Begins an upload; what it is, is looked at once it is whole. */
@@ -64,16 +64,16 @@ export const start = async (ctx: Ctx, { name, size }: Input<'startFilm'>): Promi
     await repository.lockMemberFilms(tx, ctx.memberId);
     if ((await repository.underWay(tx, ctx.memberId)) >= filmLimits.atOnce)
       throw filmFail('film.atOnce', { n: filmLimits.atOnce });
-    const made = await repository.insertFilm(tx, ctx.memberId, randomBytes(20).toString('hex'), name, size);
-    await removeFilmJob.schedule(tx, made.id, { seconds: orphanSeconds });
-    return progressOf(made);
+    const film = await repository.insertFilm(tx, ctx.memberId, randomBytes(20).toString('hex'), name, size);
+    await removeFilmJob.schedule(tx, film.id, { seconds: orphanSeconds });
+    return progressOf(film);
   });
 };
 
 const ownOrFail = async (ctx: Ctx, id: string): Promise<FilmRow> => {
-  const found = await repository.findFilm(ctx.db, ctx.memberId, id);
-  if (!found) throw filmFail('film.missing');
-  return found;
+  const film = await repository.findFilm(ctx.db, ctx.memberId, id);
+  if (!film) throw filmFail('film.missing');
+  return film;
 };
 
 export const progress = async (ctx: Ctx, { id }: Input<'filmProgress'>): Promise<Output<'filmProgress'>> =>

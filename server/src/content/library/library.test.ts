@@ -201,7 +201,7 @@ it('a book that is taken off is nowhere, but shelf and history say that it is go
   await server.call(book.addbookLookLog, { bookId: id, indexId, position: 5 }, reader);
   expect((await server.call(library.removeBook, { bookId: id }, key())).code).toBe(200);
   const listed = await server.call(book.queryBookList, { pageSize: 50 });
-  expect(listed.data.list.map((one) => one.id)).not.toContain(id);
+  expect(listed.data.list.map((item) => item.id)).not.toContain(id);
   for (const [operation, input] of [
     [book.queryBookDetail, { id }],
     [book.queryBookIndexList, { bookId: id }],

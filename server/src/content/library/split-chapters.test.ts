@@ -27,7 +27,7 @@ describe('headings', () => {
   ])('%p begins a chapter', (line, title) => {
     const { chapters, byHeadings } = splitChapters(`第〇章 开头\n${prose(3)}\n${line}\n${prose(3)}`);
     expect(byHeadings).toBe(true);
-    expect(chapters.map((one) => one.title)).toEqual(['第〇章 开头', title]);
+    expect(chapters.map((chapter) => chapter.title)).toEqual(['第〇章 开头', title]);
   });
 
   it.each([

@@ -167,7 +167,7 @@ const chaptersBy = (heading: HeadingOf, lines: readonly string[], divided: boole
   }
   const full = drafts
     .slice(1)
-    .map((one) => ({ ...one, text: paragraphsOf(one.lines, divided) }))
+    .map((draft) => ({ ...draft, text: paragraphsOf(draft.lines, divided) }))
     .filter(({ text }) => text !== '');
   // A table of contents doubles the headings, and half of them then have no text.
   if (full.length < 2 || full.length < (drafts.length - 1) / 3) return undefined;

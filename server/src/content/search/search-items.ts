@@ -9,7 +9,7 @@ import { booksById } from '../book/book.repository.ts';
 import { coursesById } from '../study/study.repository.ts';
 import { videosById } from '../video/video.repository.ts';
 import { chaptersById } from './chapter.repository.ts';
-import { tagsWith } from './search.repository.ts';
+import { type SearchSort, tagsWith } from './search.repository.ts';
 import { bestMatch, excerptOf, folded } from './text-match.ts';
 
 /** Ids of what was found, kind by kind. */
@@ -24,9 +24,9 @@ const tagged = (tags: readonly string[] | undefined, rest: string): string | nul
   tags === undefined || tags.length === 0 ? null : [...tags.map((tag) => `#${tag}`), rest].join(' ').trim();
 
 const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly string[], words: readonly string[]) => {
-  const found = await articlesById(ctx.db, ids, { lang: ctx.lang, viewerId: ctx.member?.id ?? null });
+  const articles = await articlesById(ctx.db, ids, { lang: ctx.lang, viewerId: ctx.member?.id ?? null });
   const hidden = new Map(
-    found.map(({ id, title, summary, authorName }) => [id, hiddenFrom(`${title} ${summary} ${authorName}`, words)]),
+    articles.map(({ id, title, summary, authorName }) => [id, hiddenFrom(`${title} ${summary} ${authorName}`, words)]),
   );
   const unclear = [...hidden].filter(([, some]) => some.length > 0).map(([id]) => id);
   const bodies = new Map(unclear.length > 0 ? (await bodiesById(ctx.db, unclear)).map((body) => [body.id, body]) : []);
@@ -37,7 +37,7 @@ const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly st
     unclear.filter((id) => excerpts.get(id) === null),
     words,
   );
-  return found.map((article) => ({
+  return articles.map((article) => ({
     type,
     article,
     excerpt: excerpts.get(article.id) ?? tagged(tags.get(article.id), article.summary),
@@ -45,15 +45,15 @@ const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly st
 };
 
 const videoItems = async (ctx: Ctx, ids: readonly string[], words: readonly string[]) => {
-  const found = await videosById(ctx.db, ids, ctx.member?.id ?? null);
-  const unclear = found.filter(({ title, authorName }) => hiddenFrom(`${title} ${authorName}`, words).length > 0);
+  const videos = await videosById(ctx.db, ids, ctx.member?.id ?? null);
+  const unclear = videos.filter(({ title, authorName }) => hiddenFrom(`${title} ${authorName}`, words).length > 0);
   const tags = await tagsWith(
     ctx.db,
     'video',
     unclear.map(({ id }) => id),
     words,
   );
-  return found.map((video) => ({ type: 'video' as const, video, excerpt: tagged(tags.get(video.id), '') }));
+  return videos.map((video) => ({ type: 'video' as const, video, excerpt: tagged(tags.get(video.id), '') }));
 };
 
 const chapterItems = async (ctx: Ctx, ids: readonly string[], words: readonly string[]) =>
@@ -84,18 +84,33 @@ const readers: {
   shop: async ({ db, member }, ids) => (await shopsByIds(db, ids, member?.id)).map((shop) => [shop.id, { type: 'shop', shop }]),
 };
 
-/** The cards of what was found, kind by kind, in the order of its ids. */
+/** Longest that the index may still rank a lot as one that takes bids after its end (ms): the delay of the job `lot.rankEnded`, and its run. */
+const rankDelay = 30_000;
+
+const hasJustEnded = (item: SearchItem): boolean => {
+  if (item.type !== 'lot' || item.lot.state === 'open' || item.lot.state === 'scheduled') return false;
+  const age = Date.now() - Date.parse(item.lot.closesAt);
+  return age >= 0 && age < rankDelay;
+};
+
+/** Behind the other lots come those whose end the index may not know yet. */
+const withEndedLotsLast = (items: readonly SearchItem[]): SearchItem[] =>
+  items.toSorted((a, b) => Number(hasJustEnded(a)) - Number(hasJustEnded(b)));
+
+/** The cards of the matches, kind by kind, in the order of their ids; the best matches among lots begin with those that take bids. */
 export const itemsOf = async (
   ctx: Ctx,
   found: Found,
   kinds: readonly SearchKind[],
   words: readonly string[],
+  sort: SearchSort,
 ): Promise<SearchItem[]> => {
   const parts = await Promise.all(
     kinds.map(async (kind) => {
       const ids = found[kind] ?? [];
       const items = ids.length > 0 ? new Map(await readers[kind](ctx, ids, words)) : new Map<string, SearchItem>();
-      return ids.flatMap((id) => items.get(id) ?? []);
+      const ordered = ids.flatMap((id) => items.get(id) ?? []);
+      return kind === 'lot' && sort === 'best' ? withEndedLotsLast(ordered) : ordered;
     }),
   );
   return parts.flat();

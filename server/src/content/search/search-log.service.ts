@@ -43,7 +43,7 @@ const popularIn = (db: Database): Promise<PopularWord[]> => {
 
 const firstOfEach = <T>(list: readonly T[], keyOf: (one: T) => string): T[] => {
   const seen = new Set<string>();
-  return list.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)));
+  return list.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
 };
 
 /** Suggestions at a time, and how many of them are what others searched for. */

@@ -33,8 +33,8 @@ describe('former searches', () => {
     await add('book', one);
     expect(await historyOf(one)).toEqual(['book', '春茶', '紫砂壶']);
     for (let i = 0; i < 25; i += 1) await add(`第${i}次`, one);
-    const kept = await historyOf(one);
-    expect([kept.length, kept[0], kept[19]]).toEqual([20, '第24次', '第5次']);
+    const history = await historyOf(one);
+    expect([history.length, history[0], history[19]]).toEqual([20, '第24次', '第5次']);
     expect(await historyOf(other)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { countedTo, type SearchKind } from '@juhe/contract/content/search.schema
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { allIn, beginningOf, grams, gramsOf, indexed } from '../../db/search-index.ts';
+import { mayLook } from '../../db/may-look.ts';
 
 /** The tags of certain articles or videos that have one of the words, compared as documents are. */
 export const tagsWith = async (db: Db, of: 'article' | 'video', ids: readonly string[], words: readonly string[]) => {
@@ -23,8 +24,7 @@ export const documents = (kind: SearchKind): Sql =>
     ? sql`${sql.ident(`search_${kind}`)} d join member m on m.id = d.owner_id`
     : sql`${sql.ident(`search_${kind}`)} d`;
 
-export const visible = (kind: SearchKind, viewerId: string | null): Sql[] =>
-  owned.has(kind) ? [sql`(m.permission_level = 0 or may_look(m, ${viewerId}::text))`] : [];
+export const visible = (kind: SearchKind, viewerId: string | null): Sql[] => (owned.has(kind) ? [mayLook(viewerId)] : []);
 
 const begins = (words: readonly string[]) => sql`starts_with(d.title, ${words[0] ?? ''})`;
 

@@ -60,7 +60,7 @@ const searchKind = async (ctx: Ctx, kind: SearchKind, input: Input<'querySearchL
   if (!read) return { ...nothing, words };
   const hits = kind === 'member' ? await withNumber(ctx, keyword, read, wanted) : read;
   const refs = await pageOfKind(ctx, kind, hits, wanted);
-  const list = await itemsOf(ctx, { [kind]: refs }, [kind], words);
+  const list = await itemsOf(ctx, { [kind]: refs }, [kind], words, sort);
   const alternatives = hits.total === 0 ? await alternativesTo(ctx, words, [kind]) : [];
   return { list, total: hits.total, hasMore: offset + limit < hits.total, totals: [], words, alternatives };
 };
@@ -84,6 +84,7 @@ const searchAll = async (ctx: Ctx, { keyword }: Input<'querySearchList'>): Promi
     found,
     some.map(({ kind }) => kind),
     words,
+    'best',
   );
   const total = Math.min(
     countedTo,

@@ -2,6 +2,7 @@ import type { Comment, CommentReply, CommentSort } from '@juhe/contract/content/
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { setKept } from './kept.repository.ts';
+import { mayLook } from '../../db/may-look.ts';
 
 /** What can be commented on; its tables are `<subject>_comment`, `<subject>_reply` and `<subject>_comment_like`. */
 export type Subject = 'article' | 'book' | 'video';
@@ -52,7 +53,7 @@ export const commentRepository = (subject: Subject) => {
   const shownTo = (readerId: string | null) =>
     subject === 'book'
       ? sql`join book on_offer on on_offer.id = s.id and on_offer.state = 'on'`
-      : sql`join member m on m.id = s.author_id and may_look(m, ${readerId}::text) and (s.state = 'published' or s.author_id = ${readerId})`;
+      : sql`join member m on m.id = s.author_id and ${mayLook(readerId)} and (s.state = 'published' or s.author_id = ${readerId})`;
 
   return {
     /** False as well where the author does not let the reader look, or it is not published (domain.md §8). */

@@ -10,6 +10,14 @@ export const creationFail = defineFailures({
     fr: 'Cette publication n’existe pas ou a été supprimée',
     es: 'Esta publicación no existe o se ha eliminado',
   },
+  'creation.unpublished': {
+    code: 409,
+    'zh-Hans': '只有已发布的作品可以置顶',
+    'zh-Hant': '只有已發布的作品可以置頂',
+    en: 'Only a published post can be pinned',
+    fr: 'Seule une publication en ligne peut être épinglée',
+    es: 'Solo se puede fijar una publicación publicada',
+  },
   'creation.title': {
     code: 400,
     'zh-Hans': '请填写标题',

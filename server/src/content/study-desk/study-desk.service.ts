@@ -86,16 +86,16 @@ export const addRecording = async (
   ctx: Ctx,
   { courseId, file, ...lesson }: Input<'addStudyRecording'>,
 ): Promise<Output<'addStudyRecording'>> => {
-  const found = await recordingOf(new Uint8Array(await file.arrayBuffer()));
+  const recording = await recordingOf(new Uint8Array(await file.arrayBuffer()));
   await ctx.inTx((tx) => lockOnline(tx, courseId));
   // Outside: a storage may be slow. Lessons' files are kept by their content and never erased.
-  const media = await keepLessonFile(storageOf(ctx.deps), found.bytes, found.file);
+  const media = await keepLessonFile(storageOf(ctx.deps), recording.bytes, recording.file);
   return ctx.inTx(async (tx) => {
     await lockOnline(tx, courseId);
     if (!(await repository.hasFile(tx, courseId, media)))
       await repository.insertLesson(tx, courseId, {
         ...lesson,
-        ...{ kind: found.kind, media, seconds: Math.max(1, Math.round(found.seconds)) },
+        ...{ kind: recording.kind, media, seconds: Math.max(1, Math.round(recording.seconds)) },
         bodyHtml: cleanRichText(lesson.bodyHtml),
       });
     return stateOf(tx, courseId);

@@ -1,6 +1,7 @@
 /** Taking a seat, ordering a course, and what their payments do. */
 import type { studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as contentPages from '@juhe/contract/pages/content';
 import type { Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -40,21 +41,21 @@ interface Wanted {
 const orderToPay = async (tx: Tx, ctx: Ctx, { courseId, kind, title, amountCents, seconds }: Wanted) => {
   const { memberId } = ctx;
   const orderNo = businessNo('K');
-  const made = await repository.insertOrder(tx, {
+  const order = await repository.insertOrder(tx, {
     ...{ orderNo, memberId, courseId, kind, title, amountCents },
     state: 'pendingPayment',
     payWithinSeconds: seconds,
   });
-  if (!made) throw studyFail('studyOrder.twice');
-  await studyOrderMachine.created(tx, { id: made.id, state: 'pendingPayment', actor: ctx.actor });
+  if (!order) throw studyFail('studyOrder.twice');
+  await studyOrderMachine.created(tx, { id: order.id, state: 'pendingPayment', actor: ctx.actor });
   const payment = await createPayment(
     ctx.deps,
     tx,
     { memberId, kind: coursePayable, refs: [orderNo], subject: title, amountCents, expiresInSeconds: seconds },
     ctx.actor,
   );
-  await repository.setPayNo(tx, made.id, payment.payNo);
-  return { id: made.id, orderNo, payNo: payment.payNo, expiresAt: made.expiresAt };
+  await repository.setPayNo(tx, order.id, payment.payNo);
+  return { id: order.id, orderNo, payNo: payment.payNo, expiresAt: order.expiresAt };
 };
 
 /**
@@ -87,12 +88,12 @@ export const makeAppointment = (
         : undefined;
     const state = order ? 'pendingPayment' : 'booked';
     const code = businessNo('A');
-    const made = await repository.insertAppointment(tx, { code, sessionId, memberId, orderId: order?.id ?? null, state });
-    if (!made) throw studyFail('appointment.twice');
-    await appointmentMachine.created(tx, { id: made.id, state, actor: ctx.actor });
-    if (!order) await booked(tx, made.id);
+    const appointment = await repository.insertAppointment(tx, { code, sessionId, memberId, orderId: order?.id ?? null, state });
+    if (!appointment) throw studyFail('appointment.twice');
+    await appointmentMachine.created(tx, { id: appointment.id, state, actor: ctx.actor });
+    if (!order) await booked(tx, appointment.id);
     return {
-      appointmentId: made.id,
+      appointmentId: appointment.id,
       orderNo: order?.orderNo ?? null,
       payNo: order?.payNo ?? null,
       expiresAt: order?.expiresAt ?? null,
@@ -125,15 +126,16 @@ export const createOrder = (ctx: Ctx, { courseId, expectedCents }: Input<'create
     }
     const orderNo = businessNo('K');
     const free = { orderNo, memberId, courseId, kind, title, amountCents, state: 'completed', payWithinSeconds: 0 } as const;
-    const made = await repository.insertOrder(tx, free);
-    if (!made) throw studyFail('studyOrder.twice');
-    await studyOrderMachine.created(tx, { id: made.id, state: 'completed', actor: ctx.actor });
+    const order = await repository.insertOrder(tx, free);
+    if (!order) throw studyFail('studyOrder.twice');
+    await studyOrderMachine.created(tx, { id: order.id, state: 'completed', actor: ctx.actor });
     return { orderNo, payNo: null, expiresAt: null };
   });
 
 /** What a payment of a course does. */
 export const coursePayables: Record<typeof coursePayable, Payable> = {
   [coursePayable]: {
+    page: (_db, { refs: [orderNo = ''] }) => contentPages.myCourse({ orderNo }),
     async hold(tx, payment) {
       const order = await repository.lockOrderOfPayment(tx, payment.payNo);
       if (order?.appointmentId) await repository.lockAppointment(tx, order.appointmentId);

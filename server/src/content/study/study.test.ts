@@ -208,7 +208,7 @@ describe('giving a seat back', () => {
     expect((await as(study.requestRefund, { orderNo })).data.state).toBe('refunding');
     const desk = server.as({ token: operatorToken });
     const waiting = (await desk(studyDesk.listStudyRefunds, {})).data;
-    expect(waiting.list.map((one) => one.orderNo)).toContain(orderNo);
+    expect(waiting.list.map((item) => item.orderNo)).toContain(orderNo);
     expect((await desk(studyDesk.rejectStudyRefund, { orderNo, reason: '材料已备好' })).data.state).toBe('paid');
     expect(await tools.order(who, orderNo)).toMatchObject({ state: 'paid', refundAnswer: '材料已备好', refund: { how: 'over' } });
     expect((await as(study.requestRefund, { orderNo })).key).toBe('studyOrder.rejected');

@@ -4,6 +4,8 @@ import { type Sql, sql } from '../../db/sql.ts';
 import type { FeedFilter, Reader } from '../article/article.repository.ts';
 import { setKept } from '../shared/kept.repository.ts';
 import type { Position } from './video-cursor.ts';
+import { mayLook } from '../../db/may-look.ts';
+import { pinnedFirst } from '../shared/pin.repository.ts';
 
 const cardColumns = sql`v.id, v.title, v.cover as "picUrl", v.film, v.width, v.height, v.seconds, v.tags, m.id as "authorId",
   m.nickname as "authorName", nullif(m.avatar, '') as "authorAvatar", v.likes, v.collects, v.comments, v.views,
@@ -11,11 +13,13 @@ const cardColumns = sql`v.id, v.title, v.cover as "picUrl", v.film, v.width, v.h
 const tables = sql`video v join member m on m.id = v.author_id`;
 
 /** Lists have what is published and may be looked at (domain.md §8). */
-const listedFor = (viewerId: string | null) => sql`v.state = 'published' and may_look(m, ${viewerId}::text)`;
+const listedFor = (viewerId: string | null) => sql`v.state = 'published' and ${mayLook(viewerId)}`;
 /** Its author opens an own one in every state. */
 const openTo = (viewerId: string | null) => sql`(v.author_id = ${viewerId} or (${listedFor(viewerId)}))`;
 
-const videoColumns = (viewerId: string | null) => sql`${cardColumns}, v.state,
+const videoColumns = (
+  viewerId: string | null,
+) => sql`${cardColumns}, v.state, nullif(v.content -> 'location', 'null') as location,
   exists (select from video_like l where l.video_id = v.id and l.member_id = ${viewerId}) as liked,
   exists (select from video_collect c where c.video_id = v.id and c.member_id = ${viewerId}) as collected,
   exists (select from follow f where f.member_id = ${viewerId} and f.target_id = v.author_id) as followed,
@@ -57,7 +61,12 @@ export const likedVideos = (
 export type VideosOf = { readonly authorId: string } | { readonly likedBy: string } | { readonly collectedBy: string };
 
 const chosenBy = (of: VideosOf): { from: Sql; where: Sql; order: Sql } => {
-  if ('authorId' in of) return { from: tables, where: sql`v.author_id = ${of.authorId}`, order: sql`v.published_at desc, v.id` };
+  if ('authorId' in of)
+    return {
+      from: tables,
+      where: sql`v.author_id = ${of.authorId}`,
+      order: sql`${pinnedFirst('video', sql`v`)}, v.published_at desc, v.id`,
+    };
   const [table, memberId] =
     'likedBy' in of ? ([sql`video_like`, of.likedBy] as const) : ([sql`video_collect`, of.collectedBy] as const);
   return {

@@ -18,10 +18,10 @@ type Output<K extends keyof typeof videoSchemas> = HandlerOutput<(typeof videoSc
 const viewerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 
 const open = async (ctx: Ctx, id: string): Promise<Video> => {
-  const found = await repository.findVideo(ctx.db, id, viewerOf(ctx));
-  if (!found) throw contentFail('video.missing');
+  const video = await repository.findVideo(ctx.db, id, viewerOf(ctx));
+  if (!video) throw contentFail('video.missing');
   // Its author opens what is not public by an address of his own.
-  return found.state === 'published' ? found : signPaths(ctx.deps, found);
+  return video.state === 'published' ? video : signPaths(ctx.deps, video);
 };
 
 /** Of so many films one is a liked one, ahead of its turn. */
@@ -124,10 +124,10 @@ export const listForOperator = (ctx: Ctx, { state, ...page }: Input<'listVideos'
 
 export const publish = (ctx: Ctx, input: Input<'publishVideo'>): Promise<Output<'publishVideo'>> =>
   ctx.inTx(async (tx) => {
-    const made = await repository.insertVideo(tx, input);
-    if (!made) throw videoFail('video.author', undefined, { field: 'authorId' });
-    await creationMachines.video.created(tx, { id: made.id, state: 'published', actor: ctx.actor });
-    return made;
+    const video = await repository.insertVideo(tx, input);
+    if (!video) throw videoFail('video.author', undefined, { field: 'authorId' });
+    await creationMachines.video.created(tx, { id: video.id, state: 'published', actor: ctx.actor });
+    return video;
   });
 
 /** Out of everybody's sight; its author goes on seeing it as removed. */

@@ -194,7 +194,7 @@ describe('kill and revive', () => {
     expect(off.subjects).toEqual([]);
     const on = apply(off.state, { action: 'revive', app: 'mall' });
     expect(on.state.apps['mall']).toEqual({ release: a, canary });
-    expect(on.subjects.map((one) => one.release)).toEqual([a, b]);
+    expect(on.subjects.map((subject) => subject.release)).toEqual([a, b]);
   });
 
   it('refuse what is so already, and the shell', () => {
@@ -272,11 +272,11 @@ describe('any run of changes', () => {
   /** The state after each change that was made; what is refused leaves it alone. */
   const run = (changes: readonly Change[]): ChannelState[] => {
     const states = [stateOf({}, { generation: 0 })];
-    for (const one of changes) {
+    for (const change of changes) {
       const before = states.at(-1) ?? stateOf({});
       const text = JSON.stringify(before);
       try {
-        states.push(after(before, one));
+        states.push(after(before, change));
       } catch (error) {
         if (!(error instanceof DeliveryFailure)) throw error;
       }

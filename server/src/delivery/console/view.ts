@@ -51,7 +51,7 @@ export const readView = async ({ db, channels, metrics }: Parts, channel: Channe
     const own = appIn(state, app);
     if (!own) return [];
     const health = measured?.find((one) => one.app === app);
-    return [{ app, state: own, since: since?.get(app), health, series: points?.filter((one) => one.app === app) ?? [] }];
+    return [{ app, state: own, since: since?.get(app), health, series: points?.filter((point) => point.app === app) ?? [] }];
   });
   return { state, apps, history, figures: measured !== undefined && points !== undefined };
 };

@@ -76,7 +76,7 @@ it('tells everything at once', () => {
   });
   const refusals = judge([shell1, mall('1', pages('/goods'))], [promote(bad)], [bad]);
   expect(refusals.map(({ gate }) => gate).toSorted()).toEqual(['budget', 'contract', 'operations', 'routes', 'shared']);
-  for (const one of refusals) expect(one).toMatchObject({ app: 'mall', release: bad.release });
+  for (const refusal of refusals) expect(refusal).toMatchObject({ app: 'mall', release: bad.release });
 });
 
 describe('missing', () => {

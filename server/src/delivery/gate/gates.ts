@@ -79,7 +79,7 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
     }),
   );
 
-  const isSubject = (app: string, id: string) => subjects.some((one) => one.app === app && one.release === id);
+  const isSubject = (app: string, id: string) => subjects.some((subject) => subject.app === app && subject.release === id);
   const changing: Changing = subject.app === shell ? 'shell' : 'remote';
   // Where both sides are new, the remote's own check tells.
   const met =

@@ -117,7 +117,7 @@ describe("the page's own copy", () => {
   });
 
   it('leaves out what is too large and takes the next', () => {
-    const routes = Array.from({ length: 250 }, (_, i) => sampleRoute(`/pages/large/page-${i}`));
+    const routes = Array.from({ length: 300 }, (_, i) => sampleRoute(`/pages/large/page-with-a-long-name-${i}`));
     const document = inlinedDocument(parts(remote('large', { routes }), remote('mall')), 'en');
     expect(Object.keys(document.remotes)).toEqual(['mall']);
     expect(document.partial).toBe(true);

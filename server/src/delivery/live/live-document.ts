@@ -183,7 +183,7 @@ export const liveDocument = (parts: LiveParts, lang: Lang): UnsignedDocument => 
 };
 
 /** The page's own copy holds so many remotes and bytes of them, whatever the platform grows to. */
-export const inlinedLimits = { remotes: 8, bytes: 24 * 1024 } as const;
+export const inlinedLimits = { remotes: 8, bytes: 32 * 1024 } as const;
 
 const brief = ({ query: _query, expose: _expose, ...route }: LiveRoute): LiveRoute => route;
 

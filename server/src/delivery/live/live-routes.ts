@@ -48,7 +48,7 @@ const securityHeaders = (reply: FastifyReply) =>
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin')
     .header('cross-origin-opener-policy', 'same-origin')
-    .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    .header('permissions-policy', 'camera=(), geolocation=(self), microphone=(), payment=()');
 
 const notBuilt = (reply: FastifyReply) =>
   reply

@@ -49,7 +49,7 @@ export const webManifest = (lang: Lang) => ({
 export const registerManifest = async (app: FastifyInstance): Promise<void> => {
   const files = new Map(Object.keys(types).map((name) => [name, readFileSync(join(folder(), name))]));
   app.get<{ Querystring: { lang?: unknown } }>('/h5/manifest.webmanifest', (request, reply) => {
-    const lang = langs.find((one) => one === request.query.lang) ?? langOfCaller(request.headers);
+    const lang = langs.find((lang) => lang === request.query.lang) ?? langOfCaller(request.headers);
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Language, Cookie')

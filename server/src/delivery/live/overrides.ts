@@ -94,10 +94,10 @@ export const readOverrides = async (deps: OverrideDeps, search: string): Promise
       return { url: url.href };
     }
     // In a query a plus may stand for a space.
-    const found = await deps.findRelease(app, value.replaceAll(' ', '+'));
-    if (!found) return { refused: 'unknownRelease' };
-    releases.push(found);
-    return { release: found.release };
+    const release = await deps.findRelease(app, value.replaceAll(' ', '+'));
+    if (!release) return { refused: 'unknownRelease' };
+    releases.push(release);
+    return { release: release.release };
   };
 
   const marks: [string, OverrideMark][] = [];

@@ -73,7 +73,7 @@ export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
     const halted: string[] = [];
     for (const { app, release, canary } of rollouts) {
       const of = (wanted: string) =>
-        samples.find((one) => one.rollout === canary.rollout && one.release === wanted) ?? nothing(wanted);
+        samples.find((sample) => sample.rollout === canary.rollout && sample.release === wanted) ?? nothing(wanted);
       const why = verdict(of(canary.release), of(release));
       if (why !== undefined && (await halt(channel, app, canary.rollout, why))) halted.push(app);
     }

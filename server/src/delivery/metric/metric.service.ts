@@ -146,7 +146,7 @@ export const createMetrics = (
       live: healthOf(name, release),
       ...(canary ? { canary: { ...healthOf(name, canary.release), percent: canary.percent } } : {}),
       ...(previous ? { previous: healthOf(name, previous) } : {}),
-      others: others.flatMap((one) => (one.app === name ? healthOf(name, one.release) : [])),
+      others: others.flatMap((other) => (other.app === name ? healthOf(name, other.release) : [])),
     }));
   };
 

@@ -103,8 +103,8 @@ export const adoptBuilds = async (
         try {
           const release = await adoptOne(deps, releases, app, join(appsDir, app, 'dist'));
           if (release === undefined) return undefined;
-          const known = await reservationOf(deps.db, app, release);
-          return { app, release, isNew: adopted.get(app) !== release && known?.publishedBy === workspace };
+          const reservation = await reservationOf(deps.db, app, release);
+          return { app, release, isNew: adopted.get(app) !== release && reservation?.publishedBy === workspace };
         } catch (error) {
           deps.log.warn({ err: error, app }, 'the build of an app cannot be taken over');
           return undefined;

@@ -21,7 +21,7 @@ export const figuresOf = ({ app, entry, files, initial, routes, messages }: Part
     css: sum(initial.css),
   });
   const { page } = heaviest;
-  const css = Math.max(heaviest.css, ...pages.map((one) => one.css));
+  const css = Math.max(heaviest.css, ...pages.map((page) => page.css));
   const added = Math.max(0, heaviest.added);
   const first = { page, entry: sum([entry]), css };
   return app === 'shell' ? { ...first, firstJs: sum(initial.js), pageJs: added } : { ...first, firstJs: sum(initial.js) + added };

@@ -56,7 +56,7 @@ export const createGroupActivity = (ctx: Ctx, input: Input<'createGroupActivity'
     const { id } = await freeProduct(tx, 'group', saleNo);
     const lowest = Math.min(...(await repository.shelfOf(tx, id)).map(({ priceCents }) => priceCents));
     if (lowest - offCents < 1) throw activityFail('activity.price', { priceCents: lowest }, { field: 'offCents' });
-    const made = await repository.insertActivity(tx, {
+    const activity = await repository.insertActivity(tx, {
       kind: 'group',
       productId: id,
       people: size,
@@ -64,8 +64,8 @@ export const createGroupActivity = (ctx: Ctx, input: Input<'createGroupActivity'
       memberLimit,
       days,
     });
-    await repository.insertPrices(tx, made.activityId, offCents, id);
-    return made;
+    await repository.insertPrices(tx, activity.activityId, offCents, id);
+    return activity;
   });
 
 /** A bargain begins at what the shelf asks for its SKU. */

@@ -119,7 +119,7 @@ it('survives kill -9 between the approval and the refund', async () => {
   const orders: Awaited<ReturnType<TestAfterSale['bought']>>[] = [];
   for (let i = 0; i < 16; i += 1) orders.push(await on.bought({ state: 'paid', quantity: 1 }));
   const ids: string[] = [];
-  for (const one of orders) ids.push((await on.applyFor(one, { reason: 'slow' })).data.id);
+  for (const order of orders) ids.push((await on.applyFor(order, { reason: 'slow' })).data.id);
   const child = startChild(join(__dirname, '../../test/after-sale-child.ts'), {
     CHILD_DATABASE_URL: server.databaseUrl,
     CHILD_CASES: ids.join(),

@@ -70,9 +70,9 @@ export const ofOrder = async (ctx: Ctx, { orderNo }: Input<'getOrderAfterSale'>)
 };
 
 const candidateOf = async (db: Db, memberId: string, orderNo: string, itemId: string): Promise<CandidateRow> => {
-  const found = (await repository.orderCandidates(db, memberId, orderNo)).find((one) => one.itemId === itemId);
-  if (!found) throw mallFail('order.missing');
-  return found;
+  const candidate = (await repository.orderCandidates(db, memberId, orderNo)).find((candidate) => candidate.itemId === itemId);
+  if (!candidate) throw mallFail('order.missing');
+  return candidate;
 };
 
 /** The freight that would go with `quantity` units of an item now. */

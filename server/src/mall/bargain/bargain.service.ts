@@ -138,7 +138,7 @@ export const startBargain = (ctx: Ctx, { activityId }: Input<'startBargain'>): P
     if (!activity.running) throw activityFail('activity.over');
     if (activity.soldOut) throw mallFail('stock.none', { name: activity.productName });
     const { startCents, floorCents, helpers } = activity;
-    const made = await repository.insertBargain(tx, {
+    const bargain = await repository.insertBargain(tx, {
       activityId,
       memberId: ctx.memberId,
       startCents,
@@ -147,15 +147,15 @@ export const startBargain = (ctx: Ctx, { activityId }: Input<'startBargain'>): P
       authCode: randomBytes(9).toString('base64url'),
       seconds: runSeconds,
     });
-    if (!made) {
+    if (!bargain) {
       const other = await repository.ownBargain(tx, activityId, ctx.memberId);
       if (!other) throw bargainFail('bargain.missing');
       return { bargainId: other.id };
     }
-    await bargainMachine.created(tx, { id: made.id, state: 'running', actor: ctx.actor });
-    await expireBargainJob.schedule(tx, made.id, { seconds: runSeconds });
-    publish(tx, `member:${ctx.memberId}`, { kind: 'bargain', bargainId: made.id });
-    return { bargainId: made.id };
+    await bargainMachine.created(tx, { id: bargain.id, state: 'running', actor: ctx.actor });
+    await expireBargainJob.schedule(tx, bargain.id, { seconds: runSeconds });
+    publish(tx, `member:${ctx.memberId}`, { kind: 'bargain', bargainId: bargain.id });
+    return { bargainId: bargain.id };
   });
 
 /**

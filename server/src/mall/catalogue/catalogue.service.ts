@@ -96,7 +96,7 @@ export const updateProduct = (ctx: Ctx, { saleNo, ...change }: Input<'updateProd
     if (specs)
       for (const { values } of await repository.skusOf(tx, product.id)) {
         const kept =
-          Object.keys(values).length === specs.length && specs.every((one) => one.values.includes(values[one.name] ?? ''));
+          Object.keys(values).length === specs.length && specs.every((spec) => spec.values.includes(values[spec.name] ?? ''));
         if (!kept) throw catalogueFail('product.specsInUse', undefined, { field: 'specs' });
       }
     const detailHtml = change.detailHtml === undefined ? undefined : cleanRichText(change.detailHtml);

@@ -43,7 +43,7 @@ it('renames and sorts; what is not given stays', async () => {
   expect((await operate(category.updateCategory, { id, position: 0 })).data).toMatchObject({ position: 0, names: renamed.names });
   expect((await operate(category.updateCategory, { id: 'none', position: 0 })).code).toBe(404);
   const { list } = (await operate(category.listCategories, {})).data;
-  expect(list.find((one) => one.id === id)?.names).toEqual(renamed.names);
+  expect(list.find((item) => item.id === id)?.names).toEqual(renamed.names);
 });
 
 it('removes what nothing uses, and says what uses the rest', async () => {

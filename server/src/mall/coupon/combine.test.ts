@@ -96,10 +96,13 @@ const saving = (parts: readonly GoodsPart[], coupons: readonly CouponTerms[]): n
 
 /** Every set of at most one coupon of each giver. */
 const everyChoice = (coupons: readonly CouponTerms[]): CouponTerms[][] => {
-  const givers = [...new Set(coupons.map((one) => one.shopId))];
+  const givers = [...new Set(coupons.map((coupon) => coupon.shopId))];
   return givers.reduce<CouponTerms[][]>(
     (sofar, giver) =>
-      sofar.flatMap((chosen) => [chosen, ...coupons.filter((one) => one.shopId === giver).map((one) => [...chosen, one])]),
+      sofar.flatMap((chosen) => [
+        chosen,
+        ...coupons.filter((coupon) => coupon.shopId === giver).map((coupon) => [...chosen, coupon]),
+      ]),
     [[]],
   );
 };
@@ -173,7 +176,7 @@ const coupon = (fields: Partial<CouponTerms>): CouponTerms => ({
 const part = (shopId: string, cents: readonly number[], freightCents = 0): GoodsPart => ({
   shopId,
   freightCents,
-  lines: cents.map((one, i) => ({ productId: `p${i + 1}`, categoryIds: ['c1'], cents: one })),
+  lines: cents.map((cent, i) => ({ productId: `p${i + 1}`, categoryIds: ['c1'], cents: cent })),
 });
 
 it('sums across shops for a platform’s coupon, and within one for a shop’s', () => {
@@ -200,13 +203,13 @@ it('takes a second-best coupon of a shop where it leaves more to the platform’
   const dear = coupon({ id: 'dear', shopId: 's1', scope: 'product', scopeIds: ['p1'], value: 1_000, thresholdCents: 1_000 });
   const cheap = coupon({ id: 'cheap', shopId: 's1', scope: 'product', scopeIds: ['p2'], value: 900, thresholdCents: 900 });
   const platform = coupon({ id: 'platform', scope: 'product', scopeIds: ['p1'], value: 1_000, thresholdCents: 1_000 });
-  expect(bestCoupons(parts, [dear, cheap, platform]).map((one) => one.id)).toEqual(['cheap', 'platform']);
+  expect(bestCoupons(parts, [dear, cheap, platform]).map((coupon) => coupon.id)).toEqual(['cheap', 'platform']);
 });
 
 it('spends the coupon that ends first among equals', () => {
   const later = coupon({ id: 'a', expiresAt: '2026-12-09T00:00:00.000Z' });
   const sooner = coupon({ id: 'b', expiresAt: '2026-12-02T00:00:00.000Z' });
-  expect(bestCoupons([part('s1', [9_900])], [later, sooner]).map((one) => one.id)).toEqual(['b']);
+  expect(bestCoupons([part('s1', [9_900])], [later, sooner]).map((coupon) => coupon.id)).toEqual(['b']);
 });
 
 it('stays quick for a full cart of many shops and coupons', () => {

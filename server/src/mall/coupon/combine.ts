@@ -71,8 +71,8 @@ export const inScopeOf = (coupon: CouponTerms, part: GoodsPart, left: readonly n
 /** What a coupon takes off each line of each part. */
 export const takenBy = (coupon: CouponTerms, parts: readonly GoodsPart[], lefts: readonly (readonly number[])[]): number[][] => {
   const scopes = parts.map((part, i) => inScopeOf(coupon, part, lefts[i] ?? []));
-  const room = scopes.flatMap((one) => one.room);
-  const shares = spread(worthOf(coupon, sum(scopes.map((one) => one.base)), sum(room)), room);
+  const room = scopes.flatMap((scope) => scope.room);
+  const shares = spread(worthOf(coupon, sum(scopes.map((scope) => scope.base)), sum(room)), room);
   let start = 0;
   return parts.map(({ lines }) => {
     start += lines.length;

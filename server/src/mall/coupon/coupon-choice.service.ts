@@ -90,7 +90,7 @@ export const chooseCoupons = async (db: Db, wish: CouponWish, strict: boolean): 
   });
   return {
     discounts,
-    coupons: [...coupons.filter((one) => one.reason === null), ...coupons.filter((one) => one.reason !== null)],
+    coupons: [...coupons.filter((coupon) => coupon.reason === null), ...coupons.filter((coupon) => coupon.reason !== null)],
   };
 };
 

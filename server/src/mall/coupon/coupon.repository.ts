@@ -102,6 +102,15 @@ export const templateNow = (tx: Tx, templateId: string, memberId: string) =>
       per_member as "perMember", (select count(*)::int from member_coupon where template_id = t.id and member_id = ${memberId}) as own
     from coupon_template t where id = ${templateId}`);
 
+/** Raises the quota of a held template where so many more would pass it. */
+export const ensureQuota = (tx: Tx, templateId: string, n: number) =>
+  tx.run(sql`update coupon_template set quota = claimed + ${n}::int where id = ${templateId} and quota < claimed + ${n}::int`);
+
+/** Whether coupons of a template are good for days from when they are given, so that they can be promised for every month. */
+export const isLasting = async (db: Db, templateId: string): Promise<boolean> =>
+  (await db.rows(sql`select from coupon_template where id = ${templateId} and valid_days is not null and valid_until is null`))
+    .length > 0;
+
 export interface MadeCoupon {
   id: string;
   expiresAt: string;

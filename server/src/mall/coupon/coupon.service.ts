@@ -59,14 +59,14 @@ export const handOut = async (
 ): Promise<MadeCoupon> => {
   if (own >= perMember) throw couponFail('coupon.limit', { n: perMember });
   if (left <= 0) throw couponFail('coupon.gone');
-  const made = await repository.insertCoupon(tx, templateId, memberId);
-  await couponMachine.created(tx, { id: made.id, state: 'unused', actor });
-  await expireCouponJob.schedule(tx, made.id, made.expiresAt);
-  if (made.early) {
-    const dueAt = new Date(Date.parse(made.expiresAt) - daySeconds * 1000);
-    await remindCouponJob.schedule(tx, made.id, dueAt);
+  const coupon = await repository.insertCoupon(tx, templateId, memberId);
+  await couponMachine.created(tx, { id: coupon.id, state: 'unused', actor });
+  await expireCouponJob.schedule(tx, coupon.id, coupon.expiresAt);
+  if (coupon.early) {
+    const dueAt = new Date(Date.parse(coupon.expiresAt) - daySeconds * 1000);
+    await remindCouponJob.schedule(tx, coupon.id, dueAt);
   }
-  return made;
+  return coupon;
 };
 
 /**
@@ -84,6 +84,19 @@ export const claim = (ctx: Ctx, { templateId }: Input<'claimCoupon'>): Promise<O
     await handOut(tx, ctx.actor, now, templateId, memberId);
     return repository.findOffer(tx, templateId, memberId, ctx.lang);
   });
+
+/**
+ * Gives a member so many coupons that the company owes (the right of a card): quota and limit of each member do not stand in the way. Locks the
+ * template. Answers their ids.
+ */
+export const giveOwedCoupons = async (tx: Tx, templateId: string, memberId: string, n: number): Promise<string[]> => {
+  if (!(await repository.lockTemplate(tx, templateId))) throw couponFail('coupon.unknown');
+  await repository.ensureQuota(tx, templateId, n);
+  const ids: string[] = [];
+  for (let i = 0; i < n; i += 1)
+    ids.push((await handOut(tx, systemActor, { left: n - i, own: 0, perMember: 1 }, templateId, memberId)).id);
+  return ids;
+};
 
 /** Scheduled job `coupon.expire`; a coupon that an unpaid order holds is decided on when that order ends. */
 const expireByTime = async (tx: Tx, id: string): Promise<void> => {

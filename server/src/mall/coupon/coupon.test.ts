@@ -47,7 +47,7 @@ const claim = (who: TestMember, templateId: string) => server.call(coupon.claimC
 const mine = async (who: TestMember, state: 'unused' | 'used' | 'expired' = 'unused') =>
   (await server.call(coupon.getMyCouponList, { state }, who)).data;
 const ids = async (input: { saleNo?: string; shopId?: string; scope?: 'all' | 'shop' | 'category' | 'product' }) =>
-  (await server.call(coupon.getCouponList, input)).data.list.map((one) => one.templateId);
+  (await server.call(coupon.getCouponList, input)).data.list.map((item) => item.templateId);
 const stateOf = (id: string) =>
   server.db.one<{ state: string }>(sql`select state from member_coupon where id = ${id}`).then((row) => row.state);
 
@@ -172,7 +172,7 @@ describe('what there is to claim', () => {
     ]);
     const several = data.list[1]?.templateId ?? '';
     const goods = await server.call(coupon.getCouponGoods, { templateId: several });
-    expect(goods.data.list.map((one) => one.saleNo)).toEqual([tea.saleNo, coffee.saleNo]);
+    expect(goods.data.list.map((item) => item.saleNo)).toEqual([tea.saleNo, coffee.saleNo]);
     expect((await server.call(coupon.getCouponGoods, { templateId: 'nothing' })).code).toBe(404);
   });
 });
@@ -254,7 +254,7 @@ describe('a member’s coupons', () => {
     const [later, sooner] = [await template({ validDays: 9 }), await template({ validDays: 2 })];
     await claim(who, later);
     await claim(who, sooner);
-    expect((await mine(who)).list.map((one) => one.templateId)).toEqual([sooner, later]);
+    expect((await mine(who)).list.map((item) => item.templateId)).toEqual([sooner, later]);
     expect(await mine(other)).toMatchObject({ list: [], total: 0, counts: { unused: 0, used: 0, expired: 0 } });
     expect((await server.call(coupon.getMyCouponList, {})).code).toBe(401);
   });

@@ -8,9 +8,9 @@ export const spread = (total: number, weights: readonly number[]): number[] => {
   // Cents times cents do not fit into a double.
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (whole === 0n) throw new Error(`${total} cents, and nothing to spread them over`);
-  const parts = weights.map((weight, place) => {
+  const parts = weights.map((weight, index) => {
     const exact = BigInt(total) * BigInt(weight);
-    return { place, share: Number(exact / whole), rest: exact % whole };
+    return { place: index, share: Number(exact / whole), rest: exact % whole };
   });
   const shares = parts.map((part) => part.share);
   const missing = total - shares.reduce((sum, share) => sum + share, 0);

@@ -69,10 +69,10 @@ const templateOf = (input: Input<'createCoupon'>): NewTemplate => {
 /** A new coupon, from now on or from `claimFrom`. Refuses what could not be used as it reads. */
 export const create = (ctx: Ctx, input: Input<'createCoupon'>): Promise<Output<'createCoupon'>> =>
   ctx.inTx(async (tx) => {
-    const made = templateOf(input);
-    const problem = worthProblem(made) ?? (await scopeProblem(tx, made)) ?? (await timeProblem(tx, made));
+    const template = templateOf(input);
+    const problem = worthProblem(template) ?? (await scopeProblem(tx, template)) ?? (await timeProblem(tx, template));
     if (problem) throw problem;
-    return repository.insertTemplate(tx, made);
+    return repository.insertTemplate(tx, template);
   });
 
 /** Nobody claims it any more; stopping it again changes nothing. */

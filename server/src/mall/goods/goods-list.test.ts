@@ -26,16 +26,16 @@ const shelf = async (products: Record<string, ProductFields>) => {
     made.set(name, await makeProduct(server.db, { ...fields, title: `${mark}号 ${name}` }));
   const names = async (filter: Filter = {}) => {
     const { data } = await server.call(goods.getProductList, { keyword: `${mark}号`, pageSize: 50, ...filter });
-    return data.list.map((one) => one.productName.split(' ')[1]);
+    return data.list.map((item) => item.productName.split(' ')[1]);
   };
   return { keyword: `${mark}号`, made, names, id: (name: string) => made.get(name)?.id ?? '' };
 };
 
 const rate = async (productId: string, ...stars: number[]) => {
   const writer = await server.memberWith();
-  for (const one of stars)
+  for (const star of stars)
     await server.db.run(
-      sql`insert into review (product_id, member_id, stars, text) values (${productId}, ${writer.id}, ${one}, '好')`,
+      sql`insert into review (product_id, member_id, stars, text) values (${productId}, ${writer.id}, ${star}, '好')`,
     );
 };
 

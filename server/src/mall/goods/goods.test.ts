@@ -59,7 +59,7 @@ describe('lists', () => {
     const seen: string[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
       const { data } = await server.call(goods.getGuessYouLike, { pageNum, pageSize: 2 });
-      seen.push(...data.list.map((one) => one.id));
+      seen.push(...data.list.map((item) => item.id));
       if (!data.hasMore) {
         expect(seen).toHaveLength(data.total);
         break;

@@ -44,7 +44,7 @@ it('never costs more than buying alone: freight follows the shelf', async () => 
       floorCents: 100,
     });
     const { list } = (await server.call(bargain.getBargainActivityList, { pageSize: 50 })).data;
-    expect(list.find((one) => one.activityId === bargains.data.activityId)).toMatchObject({ freightCents });
+    expect(list.find((item) => item.activityId === bargains.data.activityId)).toMatchObject({ freightCents });
     const { data: begun } = await server.call(bargain.startBargain, { activityId: bargains.data.activityId }, who);
     expect(await preview({ ...wanted, bargainId: begun.bargainId })).toMatchObject({ freightCents });
   }
@@ -73,13 +73,13 @@ it('either opens a group or gives the money back when payment and stop come at t
   for (let round = 0; round < 4; round += 1) {
     const goods = await tools.groupOf(3);
     const buyers = await tools.buyers(10);
-    const orders = await Promise.all(buyers.map((one) => tools.place(one, goods)));
+    const orders = await Promise.all(buyers.map((buyer) => tools.place(buyer, goods)));
     await Promise.all([
-      ...buyers.map((one, i) => tools.payFor(one, orders[i]?.data.payNo ?? '')),
+      ...buyers.map((buyer, i) => tools.payFor(buyer, orders[i]?.data.payNo ?? '')),
       tools.operator()(activity.stopActivity, { activityId: goods.activityId }),
     ]);
     const states = await Promise.all(
-      buyers.map(async (one, i) => (await tools.orderOf(one, orders[i]?.data.orderNos[0] ?? '')).state),
+      buyers.map(async (buyer, i) => (await tools.orderOf(buyer, orders[i]?.data.orderNos[0] ?? '')).state),
     );
     const open = (await server.call(group.getOpenGroupList, { activityId: goods.activityId, pageSize: 50 })).data.total;
     expect(states.filter((state) => state === 'grouping')).toHaveLength(open);

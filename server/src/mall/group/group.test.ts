@@ -262,7 +262,9 @@ it('moves as the table says: state × event × actor', () => {
   for (const state of states)
     for (const event of events)
       for (const by of ['member', 'operator', 'system'] as const) {
-        const line = machine?.transitions.find((one) => one.from === state && one.event === event && one.by.includes(by));
+        const line = machine?.transitions.find(
+          (transition) => transition.from === state && transition.event === event && transition.by.includes(by),
+        );
         expect([state, event, by, line?.to]).toEqual([state, event, by, expected[`${state} ${event} ${by}`]]);
       }
 });

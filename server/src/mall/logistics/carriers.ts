@@ -24,8 +24,8 @@ export const findCarrier = (given: string): Carrier | undefined => {
 
 /** How a carrier is shown; one that an old order names and nobody knows any more is shown by that name. */
 export const carrierIn = (name: string, lang: Lang): { code: string; name: string; phone: string } => {
-  const found = findCarrier(name);
-  return found ? { code: found.code, name: found.names[lang], phone: found.phone } : { code: '', name, phone: '' };
+  const carrier = findCarrier(name);
+  return carrier ? { code: carrier.code, name: carrier.names[lang], phone: carrier.phone } : { code: '', name, phone: '' };
 };
 
 export const carrierList = (lang: Lang) => known.map(({ code, names, phone }) => ({ code, name: names[lang], phone }));

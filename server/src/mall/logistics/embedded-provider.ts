@@ -42,7 +42,7 @@ const nextRound = (time: number, draw: number): number => {
 const planOf = (parcel: Parcel): TrackEvent[] => {
   const draw = drawsOf(parcel);
   const { hub, city, district } = endOf(parcel.to);
-  const senders = places.senders.filter((one) => one !== city && one !== hub);
+  const senders = places.senders.filter((sender) => sender !== city && sender !== hub);
   const from = senders[Math.floor(draw() * senders.length)] ?? '';
   let time = Date.parse(parcel.shippedAt);
   const events: TrackEvent[] = [];

@@ -35,7 +35,7 @@ it('gives one coupon to one of twenty checkouts at the same instant; the others 
   expect(answers.filter((answer) => answer.key === 'coupon.locked')).toHaveLength(19);
   expect((await server.as(who)(order.getOrderList, {})).data.total).toBe(1);
   const { reserved } = await server.db.one<{ reserved: number }>(
-    sql`select sum(reserved)::int as reserved from sku where id = any(${skus.map((one) => one.skuId)}::text[])`,
+    sql`select sum(reserved)::int as reserved from sku where id = any(${skus.map((sku) => sku.skuId)}::text[])`,
   );
   expect(reserved).toBe(1);
 }, 60_000);
@@ -77,7 +77,7 @@ it('refunds orders while others of the same goods and members are paid, without 
 it('sells three pieces to three of fifty buyers, each with a coupon of their own', async () => {
   const { skuId } = await makeProduct(server.db, { price: 10_000, stock: 3 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => tools.buyer()));
-  const coupons = await Promise.all(buyers.map((one) => tools.coupon(one, { value: 1_000 })));
+  const coupons = await Promise.all(buyers.map((buyer) => tools.coupon(buyer, { value: 1_000 })));
   const answers = await server.together(50, (i) => [
     order.createOrder,
     { skuId, addressId: buyers[i]?.addressId ?? '', expectedPayableCents: 9_000 },

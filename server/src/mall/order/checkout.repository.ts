@@ -28,6 +28,8 @@ export interface NewOrder {
   checkoutId: string | null;
   /** The freight it is made under. */
   freightId: number;
+  /** Under a card's free freight. */
+  freeFreight: boolean;
   items: readonly NewItem[];
 }
 
@@ -35,10 +37,10 @@ export interface NewOrder {
 export const insertOrder = async (tx: Tx, order: NewOrder, seconds: number): Promise<{ id: string; expiresAt: string }> => {
   const made = await tx.one<{ id: string; expiresAt: string }>(sql`insert into mall_order
       (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, coupon_cents, red_bag_cents, payable_cents,
-        receiver, note, origin, origin_ref, checkout_id, freight_id, expires_at)
+        receiver, note, origin, origin_ref, checkout_id, freight_id, free_freight, expires_at)
     values (${order.orderNo}, ${order.memberId}, ${order.shopId}, ${order.shopName}, 'pendingPayment', ${order.goodsCents}, ${order.freightCents},
       ${order.couponCents + order.redBagCents}, ${order.couponCents}, ${order.redBagCents}, ${order.payableCents},
-      ${sql.json(order.receiver)}, ${order.note}, ${order.origin}, ${order.originRef}, ${order.checkoutId}, ${order.freightId}, now() + ${seconds}::int * interval '1 second')
+      ${sql.json(order.receiver)}, ${order.note}, ${order.origin}, ${order.originRef}, ${order.checkoutId}, ${order.freightId}, ${order.freeFreight}, now() + ${seconds}::int * interval '1 second')
     returning id, expires_at as "expiresAt"`);
   await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, shelf_cents, quantity,
       discount_cents, shop_coupon_cents, platform_coupon_cents, red_bag_cents)

@@ -5,13 +5,15 @@ import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
 import { takeDaily } from '../../http/daily-quota.ts';
+import { holdRights, type MemberRights, recordUse, rightsOf } from '../../applyfor/api.ts';
 import { createPayment } from '../../payment/api.ts';
 import { findAddress } from '../address/address.repository.ts';
 import { holdCoupons } from '../coupon/coupon-use.repository.ts';
 import { holdRedBag, lockRedBag, redBagBalance } from '../red-bag/red-bag.service.ts';
 import { lockCoupons } from '../coupon/coupon-use.service.ts';
 import { removeLines } from '../cart/cart.repository.ts';
-import { currentFreight } from '../shared/freight.repository.ts';
+import { currentFreight, type FreightRule } from '../shared/freight.repository.ts';
+import { freightOf } from '../pricing/amounts.ts';
 import { reserve } from '../stock/stock.service.ts';
 import { mallFail } from '../failures.ts';
 import { checkoutFail } from './checkout-failures.ts';
@@ -66,10 +68,25 @@ interface Choice {
   redBagCents: number;
 }
 
+/** The freight that a member is asked for: none from 0.00 on with a card that frees of it. */
+const freightWith = (rule: FreightRule, { freeFreight }: MemberRights): FreightRule =>
+  freeFreight ? { ...rule, freeFromCents: 0 } : rule;
+
+/** What a card's free freight saves at a part of a checkout, in cents. */
+const freightSaved = (rule: FreightRule, { freeFreight }: MemberRights, { lines }: Pick<PricedPart, 'lines'>): number =>
+  freeFreight
+    ? freightOf(
+        rule,
+        lines.reduce((sum, { line }) => sum + line.shelfCents * line.quantity, 0),
+      )
+    : 0;
+
 /** What can be had of it now, and what that costs. */
 const priceWanted = async (ctx: Ctx, wanted: Wanted, { couponIds, redBagCents }: Choice) => {
   const { lines, origin } = await linesOf(ctx, ctx.db, wanted);
-  const freight = await currentFreight(ctx.db);
+  const rule = await currentFreight(ctx.db);
+  const rights = await rightsOf(ctx.db, ctx.memberId);
+  const freight = freightWith(rule, rights);
   const parts = byShop(
     freight,
     lines.filter((line) => !problemOf(line)),
@@ -83,7 +100,8 @@ const priceWanted = async (ctx: Ctx, wanted: Wanted, { couponIds, redBagCents }:
     redBagCents,
     strict: false,
   });
-  return { lines, origin, bill, freeFromCents: freight.freeFromCents };
+  const freightSavedCents = bill.parts.reduce((sum, part) => sum + freightSaved(rule, rights, part), 0);
+  return { lines, origin, bill, freeFromCents: freight.freeFromCents, freightSavedCents };
 };
 
 const partView = ({ shopId, shopName, lines, amounts }: PricedPart) => ({
@@ -97,10 +115,13 @@ const partView = ({ shopId, shopName, lines, amounts }: PricedPart) => ({
 export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Promise<Output<'previewOrder'>> => {
   const made = input.checkoutId === undefined ? undefined : await madeBy(ctx.db, ctx.memberId, input.checkoutId);
   const balanceCents = await redBagBalance(ctx.db, ctx.memberId);
-  const { lines, origin, bill, freeFromCents } = made
-    ? { lines: [], origin: undefined, bill: emptyBill, freeFromCents: (await currentFreight(ctx.db)).freeFromCents }
+  const { lines, origin, bill, freeFromCents, freightSavedCents } = made
+    ? {
+        ...{ lines: [], origin: undefined, bill: emptyBill, freightSavedCents: 0 },
+        freeFromCents: (await currentFreight(ctx.db)).freeFromCents,
+      }
     : await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: input.useRedBag ? balanceCents : 0 });
-  const usable = bill.coupons.filter((one) => one.reason === null);
+  const usable = bill.coupons.filter((coupon) => coupon.reason === null);
   return {
     shops: bill.parts.map(partView),
     invalid: lines.flatMap((line) => {
@@ -108,6 +129,7 @@ export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Prom
       return problem ? [{ ...previewOf(line), reason: problem.textIn(ctx.lang) }] : [];
     }),
     freeFromCents,
+    freightSavedCents,
     ...bill.total,
     coupons: {
       chosen: usable.filter((one) => one.chosen),
@@ -124,8 +146,8 @@ export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Prom
 export const orderCoupons = async (ctx: Ctx, input: Input<'getOrderCouponList'>): Promise<Output<'getOrderCouponList'>> => {
   const { bill } = await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: 0 });
   return {
-    usable: bill.coupons.filter((one) => one.reason === null),
-    unusable: bill.coupons.filter((one) => one.reason !== null),
+    usable: bill.coupons.filter((coupon) => coupon.reason === null),
+    unusable: bill.coupons.filter((coupon) => coupon.reason !== null),
     couponCents: bill.total.discountCents,
   };
 };
@@ -159,7 +181,7 @@ const billToOrder = async (
   tx: Tx,
   ctx: Ctx,
   input: Input<'createOrder'>,
-): Promise<{ bill: Bill; origin: Origin | undefined; freightId: number }> => {
+): Promise<{ bill: Bill; origin: Origin | undefined; rule: FreightRule; rights: MemberRights }> => {
   const { memberId, lang } = ctx;
   const { lines, origin } = await linesOf(ctx, tx, input);
   for (const line of lines) {
@@ -174,12 +196,14 @@ const billToOrder = async (
   );
   const couponIds = idsOf(input.couponIds);
   if (!origin) await holdCoupons(tx, memberId, couponIds);
+  const rights = await holdRights(tx, memberId);
   const redBagCents = input.useRedBag && !origin ? await lockRedBag(tx, memberId) : 0;
-  const freight = await currentFreight(tx);
+  const rule = await currentFreight(tx);
+  const freight = freightWith(rule, rights);
   const bill = await billOf(tx, { memberId, lang, parts: byShop(freight, lines), origin, couponIds, redBagCents, strict: true });
   if (bill.total.payableCents !== input.expectedPayableCents)
     throw mallFail('order.priceChanged', { payableCents: bill.total.payableCents });
-  return { bill, origin, freightId: freight.id };
+  return { bill, origin, rule, rights };
 };
 
 interface Frame {
@@ -187,11 +211,12 @@ interface Frame {
   readonly note: string;
   readonly checkoutId: string | null;
   readonly origin: Origin | undefined;
-  readonly freightId: number;
+  readonly rule: FreightRule;
+  readonly rights: MemberRights;
 }
 
 /** The order of one shop, with what it holds of the red bag. */
-const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, ...frame }: Frame) => {
+const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, rule, rights, ...frame }: Frame) => {
   const { shopId, shopName, lines, amounts } = part;
   const { memberId } = ctx;
   const orderNo = businessNo('M');
@@ -200,6 +225,8 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, ...frame 
     tx,
     {
       ...{ orderNo, memberId, shopId, shopName, ...amounts, couponCents, ...frame },
+      freightId: rule.id,
+      freeFreight: rights.freeFreight,
       origin: origin?.kind ?? null,
       originRef: origin?.ref ?? null,
       items: lines.map(({ line, ...discounts }) => ({ ...itemOf(line), shelfCents: line.shelfCents, ...discounts })),
@@ -208,6 +235,8 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, ...frame 
   );
   await orderMachine.created(tx, { id, state: 'pendingPayment', actor: ctx.actor });
   tellMember(tx, { memberId, orderNo });
+  const savedCents = freightSaved(rule, rights, part);
+  if (savedCents > 0) await recordUse(tx, rights, { ref: orderNo, kind: 'freeFreight', savedCents });
   if (amounts.redBagCents > 0) await holdRedBag(tx, memberId, orderNo, amounts.redBagCents);
   if (origin)
     await orderOrigins.of(ctx.deps, origin.kind).onCreated?.(tx, {
@@ -240,7 +269,7 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made
     await takeDaily(ctx, 'order', dailyOrders, tx);
     const address = await findAddress(tx, memberId, input.addressId);
     if (!address) throw mallFail('address.missing');
-    const { bill, origin, freightId } = await billToOrder(tx, ctx, input);
+    const { bill, origin, rule, rights } = await billToOrder(tx, ctx, input);
     const receiver = {
       name: address.name,
       mobile: address.mobile,
@@ -250,7 +279,14 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made
     const orders: Awaited<ReturnType<typeof makeOrder>>[] = [];
     for (const part of bill.parts)
       orders.push(
-        await makeOrder(tx, ctx, part, { receiver, note: input.notes[part.shopId] ?? input.note, checkoutId, origin, freightId }),
+        await makeOrder(tx, ctx, part, {
+          receiver,
+          note: input.notes[part.shopId] ?? input.note,
+          checkoutId,
+          origin,
+          rule,
+          rights,
+        }),
       );
     await lockCoupons(
       tx,

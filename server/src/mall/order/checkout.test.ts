@@ -52,8 +52,8 @@ it('proposes the best of the platform’s and the shops’ coupons and the red b
   expect(sumOf(seen.shops.map((shop) => shop.payableCents))).toBe(12_800);
   const { data } = await tools.create(who, { cartLineIds }, 12_800, { useRedBag: true });
   const items = await tools.itemsOf(data.orderNos);
-  expect(sumOf(items.map((one) => one.all))).toBe(4_000);
-  expect(sumOf(items.map((one) => one.bag))).toBe(2_000);
+  expect(sumOf(items.map((item) => item.all))).toBe(4_000);
+  expect(sumOf(items.map((item) => item.bag))).toBe(2_000);
   expect([await tools.stateOf(platform), await tools.stateOf(ofShop), await tools.stateOf(worse)]).toEqual([
     'locked',
     'locked',

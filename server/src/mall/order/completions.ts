@@ -18,4 +18,4 @@ export interface OrderCompletion {
   onCompleted(tx: Tx, order: CompletedOrder): Promise<void>;
 }
 
-export const orderCompletions = extensionPoint<'points', OrderCompletion>('orderCompletion');
+export const orderCompletions = extensionPoint<'points' | 'invite', OrderCompletion>('orderCompletion');

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { orderMachine } from './order-machine.ts';
+import { followProfit } from './order-profit.ts';
 import { tellOrder } from './order-notices.ts';
 import type { OrderRow } from './order.repository.ts';
 
@@ -22,5 +23,6 @@ export const fire = async (
   const { to } = await orderMachine.fire(tx, { id: order.id, event, actor, ...(note === undefined ? {} : { note }) });
   tellMember(tx, order);
   await tellOrder(tx, order, event, actor, { waybill, note });
+  await followProfit(tx, order, event);
   return { orderNo: order.orderNo, state: to };
 };

@@ -29,8 +29,8 @@ const withItems = async <T extends { id: string }>(db: Db, orders: readonly T[])
   const items = await repository.itemsOf(db, ids);
   const cases = await latestCases(db, ids);
   const caseOf = (itemId: string, isOpen: boolean) => {
-    const found = cases.find((one) => one.itemId === itemId && one.isOpen === isOpen);
-    return found ? { id: found.id, kind: found.kind, state: found.state } : null;
+    const saleCase = cases.find((saleCase) => saleCase.itemId === itemId && saleCase.isOpen === isOpen);
+    return saleCase ? { id: saleCase.id, kind: saleCase.kind, state: saleCase.state } : null;
   };
   return orders.map((order) => ({
     ...order,
@@ -59,12 +59,12 @@ export const timelineOf = async (db: Db, orderId: string): Promise<Output<'getOr
   (await orderMachine.history(db, orderId)).map(timelineStep).reverse();
 
 export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>): Promise<Output<'getOrderDetail'>> => {
-  const found = await repository.findDetail(ctx.db, ctx.memberId, orderNo);
-  if (!found) throw mallFail('order.missing');
-  const [order] = await withItems(ctx.db, [found]);
+  const detail = await repository.findDetail(ctx.db, ctx.memberId, orderNo);
+  if (!detail) throw mallFail('order.missing');
+  const [order] = await withItems(ctx.db, [detail]);
   if (!order) throw mallFail('order.missing');
   const carrier = order.carrier === null ? null : carrierIn(order.carrier, ctx.lang).name;
-  return { ...order, carrier, timeline: await timelineOf(ctx.db, found.id) };
+  return { ...order, carrier, timeline: await timelineOf(ctx.db, detail.id) };
 };
 
 export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> =>

@@ -64,7 +64,7 @@ export interface OrderRow {
   memberId: string;
   shopId: string;
   shopOwnerId: string | null;
-  /** What the platform keeps of the goods, in basis points. */
+  /** What the platform keeps of the goods, in basis points: of a settled order what it was settled with, else what its shop pays now. */
   commissionBp: number;
   state: OrderState;
   payableCents: number;
@@ -81,7 +81,7 @@ export interface OrderRow {
 
 const rowColumns = sql`o.id, o.order_no as "orderNo", o.member_id as "memberId", o.shop_id as "shopId",
   (select owner_id from shop where id = o.shop_id) as "shopOwnerId",
-  (select commission_bp from shop where id = o.shop_id) as "commissionBp", o.state, o.payable_cents as "payableCents",
+  coalesce(o.settled_commission_bp, (select commission_bp from shop where id = o.shop_id)) as "commissionBp", o.state, o.payable_cents as "payableCents",
   o.refunded_cents as "refundedCents", o.red_bag_cents as "redBagCents", o.pay_no as "payNo",
   (select title from mall_order_item where order_id = o.id order by position limit 1) as title, o.origin, o.origin_ref as "originRef",
   greatest(0, extract(epoch from o.expires_at - now()))::float8 as "secondsLeft"`;

@@ -2,9 +2,11 @@
 import { defineJob } from '../../jobs/job.ts';
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as mallPages from '@juhe/contract/pages/mall';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import type { Extended } from '../../modules/extension-point.ts';
+import { voidUse } from '../../applyfor/api.ts';
 import { closePayment, createPayment, type Payable } from '../../payment/api.ts';
 import { checkedWaybill } from '../logistics/carriers.ts';
 import { lockCouponsOf } from '../coupon/coupon-use.repository.ts';
@@ -51,6 +53,7 @@ const giveRedBagBack = async (tx: Tx, { memberId, orderNo, redBagCents }: OrderR
 /** What lowered an order's price goes back with it; its state says already that it is over. */
 const giveBack = async (tx: Tx, order: OrderRow): Promise<void> => {
   await giveBackCouponsOf(tx, [order.id]);
+  await voidUse(tx, 'freeFreight', order.orderNo);
   await giveRedBagBack(tx, order);
 };
 
@@ -81,6 +84,7 @@ const giveAllBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void>
   const amount = payableCents - (await refundedSoFar(tx, id));
   await takeBack(tx, await repository.unitsOf(tx, id));
   await giveBackCouponsOf(tx, [id]);
+  await voidUse(tx, 'freeFreight', orderNo);
   await holdOrderAccounts(tx, order);
   await payOut(tx, order, { amount, key: `order:${orderNo}`, reason: title, actor });
   await giveRedBagBack(tx, order);
@@ -133,6 +137,8 @@ export const cancelOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelOrder'>)
 /** What a payment of orders does. */
 export const orderPayables: Record<typeof orderPayable, Payable> = {
   [orderPayable]: {
+    page: (_db, { payNo, refs: [orderNo = '', ...others] }) =>
+      others.length > 0 ? mallPages.orderList({ payNo }) : mallPages.orderInfo({ orderNo }),
     async hold(tx, payment) {
       const orders = await repository.lockOrdersOf(tx, payment.payNo);
       // Goods of an order in a group are not locked behind it: who fills the group has them and waits for its orders.

@@ -102,7 +102,7 @@ it('makes one order a shop, charges freight below 99 yuan, and pays them togethe
   const paid = await server.call(pay.getPayParam, { payNo: created.data.payNo, channel: 'balance' }, who);
   expect(paid.data.state).toBe('paid');
   const list = await server.call(order.getOrderList, { status: 'paid' }, who);
-  expect(list.data.list.map((one) => one.payableCents).toSorted((x, y) => x - y)).toEqual([3_800, 9_900]);
+  expect(list.data.list.map((item) => item.payableCents).toSorted((x, y) => x - y)).toEqual([3_800, 9_900]);
   expect(await stockOf(cheap)).toEqual({ available: 9, reserved: 0, sold: 1 });
   expect(await balanceOf(server.db, { kind: 'memberWallet', owner: who.id })).toBe(36_300);
   expect(await audit(server.db)).toEqual([]);

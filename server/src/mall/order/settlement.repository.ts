@@ -36,6 +36,10 @@ export const addReturned = (tx: Tx, { itemId, quantity, cents, redBagCents }: Re
 export const refundedSoFar = async (db: Db, orderId: string): Promise<number> =>
   (await db.one<{ cents: number }>(sql`select refunded_cents as cents from mall_order where id = ${orderId}`)).cents;
 
+/** Stores the rate that an order is settled with, in basis points. */
+export const setSettledCommission = (tx: Tx, orderId: string, commissionBp: number) =>
+  tx.run(sql`update mall_order set settled_commission_bp = ${commissionBp} where id = ${orderId}`);
+
 /** Books money of an order that goes back; the table refuses more than was paid. */
 export const addRefunded = (tx: Tx, orderId: string, cents: number) =>
   tx.run(sql`update mall_order set refunded_cents = refunded_cents + ${cents}::bigint where id = ${orderId}`);

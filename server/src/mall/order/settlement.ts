@@ -14,6 +14,7 @@ import {
   itemsToSettle,
   refundedSoFar,
   type Returned,
+  setSettledCommission,
   type SettledItem,
 } from './settlement.repository.ts';
 
@@ -28,7 +29,7 @@ export interface Settlement {
 }
 
 /** What of an item was kept: `part` of `of`, by money or, where nothing was paid, by units. */
-const keptOf = (item: SettledItem): { part: number; of: number } =>
+export const keptOf = (item: SettledItem): { part: number; of: number } =>
   item.netCents > 0
     ? { part: item.netCents - item.refundedCents, of: item.netCents }
     : { part: item.quantity - item.refundedQuantity, of: item.quantity };
@@ -65,6 +66,7 @@ export const settleOrder = async (tx: Tx, order: OrderRow): Promise<void> => {
     { ...order, refundedCents: await refundedSoFar(tx, order.id), ofPlatform },
     await itemsToSettle(tx, order.id),
   );
+  if (!ofPlatform) await setSettledCommission(tx, order.id, order.commissionBp);
   const shopCents = ofPlatform ? 0 : cashCents + redBagCents + couponCents - commissionCents;
   const platformCents = ofPlatform ? cashCents + redBagCents : commissionCents - couponCents;
   const entries = [

@@ -30,43 +30,43 @@ export const tellOfReply = (tx: Tx, reviewId: string, { memberId, title, shopNam
 
 /** Takes a review out of every list, count and average, with its pictures; what waits of it is withdrawn. */
 export const removeReview = async (tx: Tx, id: string, { actor }: { readonly actor: Actor }): ReturnType<Remove> => {
-  const found = await repository.lockReview(tx, id);
-  if (!found || found.state === 'removed') return undefined;
+  const review = await repository.lockReview(tx, id);
+  if (!review || review.state === 'removed') return undefined;
   await repository.setState(tx, id, 'removed');
   for (const kind of ['review', 'reviewFollowUp', 'reviewReply'] as const)
     await closeChecks(tx, kind, id, { event: 'withdraw', actor });
-  await closePictures(tx, found.memberId, id, [...found.pictures, ...found.followPictures]);
-  return { ownerId: found.memberId, about: found.text };
+  await closePictures(tx, review.memberId, id, [...review.pictures, ...review.followPictures]);
+  return { ownerId: review.memberId, about: review.text };
 };
 
 export const removeFollowUp: Remove = async (tx, id, { actor }) => {
-  const found = await repository.lockReview(tx, id);
-  if (!found || found.followText === null || found.followState === 'removed') return undefined;
+  const review = await repository.lockReview(tx, id);
+  if (!review || review.followText === null || review.followState === 'removed') return undefined;
   await repository.setFollowState(tx, id, 'removed');
   await closeChecks(tx, 'reviewFollowUp', id, { event: 'withdraw', actor });
   await closePictures(
     tx,
-    found.memberId,
+    review.memberId,
     id,
-    found.followPictures.filter((url) => !found.pictures.includes(url)),
+    review.followPictures.filter((url) => !review.pictures.includes(url)),
   );
-  return { ownerId: found.memberId, about: found.followText };
+  return { ownerId: review.memberId, about: review.followText };
 };
 
 /** A shop whose answer was removed may answer anew. */
 export const removeShopReply: Remove = async (tx, id, { actor }) => {
-  const found = await repository.lockReview(tx, id);
-  if (!found || found.replyText === null) return undefined;
+  const review = await repository.lockReview(tx, id);
+  if (!review || review.replyText === null) return undefined;
   await repository.dropReply(tx, id);
   await closeChecks(tx, 'reviewReply', id, { event: 'withdraw', actor });
-  return { ownerId: found.shopOwnerId, about: found.replyText };
+  return { ownerId: review.shopOwnerId, about: review.replyText };
 };
 
 /** A review that is `checking` in this column, locked; refused when it is gone. */
 const waiting = async (tx: Tx, id: string, column: 'state' | 'followState' | 'replyState') => {
-  const found = await repository.lockReview(tx, id);
-  if (found?.[column] !== 'checking') throw reviewFail('review.missing');
-  return found;
+  const review = await repository.lockReview(tx, id);
+  if (review?.[column] !== 'checking') throw reviewFail('review.missing');
+  return review;
 };
 
 /** What becomes of reviews, their additions and answers once the content check or an operator has decided. */

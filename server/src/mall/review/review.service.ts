@@ -128,15 +128,15 @@ export const replyReview = async (ctx: Ctx, { reviewId, text }: Input<'replyRevi
   const { memberId, actor } = ctx;
   const { verdict, category } = await judgeTexts(ctx, [text]);
   return ctx.inTx(async (tx) => {
-    const found = await repository.lockReview(tx, reviewId);
-    if (found?.state !== 'public' || found.shopOwnerId !== memberId) throw reviewFail('review.missing');
-    if (found.replyText !== null) throw reviewFail('review.replied');
+    const review = await repository.lockReview(tx, reviewId);
+    if (review?.state !== 'public' || review.shopOwnerId !== memberId) throw reviewFail('review.missing');
+    if (review.replyText !== null) throw reviewFail('review.replied');
     const checking = verdict !== 'pass';
     await repository.setReply(tx, reviewId, text, checking ? 'checking' : 'public');
     if (checking) {
       const item = { kind: 'reviewReply', targetId: reviewId, memberId, texts: [text], category } as const;
       await enqueueCheck(tx, ctx.deps, { ...item, actor, asked: true });
-    } else await tellOfReply(tx, reviewId, { ...found, replyText: text });
+    } else await tellOfReply(tx, reviewId, { ...review, replyText: text });
     return { checking };
   });
 };

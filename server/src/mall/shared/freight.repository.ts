@@ -19,6 +19,6 @@ export const currentFreight = (db: Db) =>
 /** As a part of another statement, read once for all of its rows. */
 export const freeFromNow: Sql = sql`(select free_from_cents from mall_freight order by id desc limit 1)`;
 
-/** What the order `o` was made under, as `freight`. */
-export const freightOfOrder: Sql = sql`(select json_build_object('id', f.id, 'cents', f.cents, 'freeFromCents', f.free_from_cents)
+/** What the order `o` was made under, as `freight`; from 0.00 on it is free under a card. */
+export const freightOfOrder: Sql = sql`(select json_build_object('id', f.id, 'cents', f.cents, 'freeFromCents', case when o.free_freight then 0 else f.free_from_cents end)
   from mall_freight f where f.id = coalesce(o.freight_id, (select min(id) from mall_freight))) as freight`;

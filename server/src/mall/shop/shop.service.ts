@@ -16,9 +16,9 @@ const previewsEach = 3;
 
 /** A shop with its figures; 404 `shop.missing` for one that does not exist or whose owner has left. */
 export const shopDetail = async (ctx: Ctx, { shopId }: Input<'getShopDetail'>): Promise<Output<'getShopDetail'>> => {
-  const found = await repository.findShop(ctx.db, shopId, ctx.member?.id);
-  if (!found) throw shopFail('shop.missing');
-  return { ...found, categories: await repository.categoriesOfShop(ctx.db, shopId, ctx.lang) };
+  const shop = await repository.findShop(ctx.db, shopId, ctx.member?.id);
+  if (!shop) throw shopFail('shop.missing');
+  return { ...shop, categories: await repository.categoriesOfShop(ctx.db, shopId, ctx.lang) };
 };
 
 const withPreviews = async (
@@ -32,9 +32,9 @@ const withPreviews = async (
   );
   return {
     total,
-    list: list.map((one) => ({
-      ...one,
-      previews: best.flatMap(({ shopId, ...goods }) => (shopId === one.id ? [goods] : [])),
+    list: list.map((item) => ({
+      ...item,
+      previews: best.flatMap(({ shopId, ...goods }) => (shopId === item.id ? [goods] : [])),
     })),
   };
 };

@@ -20,7 +20,7 @@ const openShop = async (name: string) => {
   );
   return { id, owner };
 };
-const named = async (keyword: string) => (await server.call(shop.getShopList, { keyword })).data.list.map((one) => one.name);
+const named = async (keyword: string) => (await server.call(shop.getShopList, { keyword })).data.list.map((item) => item.name);
 
 describe('a shop', () => {
   it('tells its figures, counting what is on the shelf', async () => {

@@ -24,13 +24,18 @@ export const holdStock = async (tx: Tx, skuIds: readonly string[]): Promise<void
   await tx.rows(lockedSkus(sql`select unnest(${ids}::text[])`));
 };
 
-/** One statement for all SKUs, which are locked in one order first; `where` decides under the lock. */
-const move = (tx: Tx, units: readonly Units[], set: Sql, where: Sql) =>
-  tx.rows<{ id: string }>(sql`with wanted as (
+/**
+ * Moves the stock of all SKUs, which are locked in one order first; `where` decides under the lock. Two statements: one that locks and updates
+ * re-evaluates its lock when a row has changed meanwhile, and deadlocked with its like.
+ */
+const move = async (tx: Tx, units: readonly Units[], set: Sql, where: Sql) => {
+  const skuIds = units.map(({ skuId }) => skuId);
+  await tx.rows(lockedSkus(sql`select unnest(${skuIds}::text[])`));
+  return tx.rows<{ id: string }>(sql`update sku s set ${set} from (
       select "skuId" as id, sum(quantity)::int as quantity
-      from unnest(${units.map((one) => one.skuId)}::text[], ${units.map((one) => one.quantity)}::int[]) as u ("skuId", quantity) group by 1),
-    locked as (${lockedSkus(sql`select id from wanted`)})
-    update sku s set ${set} from wanted w where w.id = s.id and s.id in (select id from locked) and ${where} returning s.id`);
+      from unnest(${skuIds}::text[], ${units.map(({ quantity }) => quantity)}::int[]) as u ("skuId", quantity) group by 1) w
+    where w.id = s.id and ${where} returning s.id`);
+};
 
 const available = sql`s.available >= w.quantity`;
 const reserved = sql`s.reserved >= w.quantity`;
@@ -59,7 +64,7 @@ export const writeOffUnits = (tx: Tx, units: readonly Units[]) =>
 export const countSold = (tx: Tx, units: readonly Units[], sign: 1 | -1) =>
   tx.run(sql`update product p set sold = greatest(0, p.sold + ${sign}::int * u.quantity) from (
       select k.product_id, sum(u.quantity)::int as quantity
-      from unnest(${units.map((one) => one.skuId)}::text[], ${units.map((one) => one.quantity)}::int[]) as u (sku_id, quantity)
+      from unnest(${units.map((unit) => unit.skuId)}::text[], ${units.map((unit) => unit.quantity)}::int[]) as u (sku_id, quantity)
       join sku k on k.id = u.sku_id group by 1) u
     where u.product_id = p.id`);
 

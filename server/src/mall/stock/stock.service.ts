@@ -12,7 +12,7 @@ export const holdStockOf = (tx: Tx, units: readonly Units[]): Promise<void> =>
     units.map(({ skuId }) => skuId),
   );
 
-const distinct = (units: readonly Units[]) => new Set(units.map((one) => one.skuId)).size;
+const distinct = (units: readonly Units[]) => new Set(units.map((unit) => unit.skuId)).size;
 
 /** All or nothing: a row that did not move means that the books of an order and of the stock disagree. */
 const all = (units: readonly Units[], moved: readonly unknown[], what: string): void => {
@@ -26,7 +26,7 @@ export const reserve = async (tx: Tx, units: readonly Units[]): Promise<void> =>
   const enough = new Set(moved.map((row) => row.id));
   const [short] = await repository.namesAndStock(
     tx,
-    units.map((one) => one.skuId).filter((id) => !enough.has(id)),
+    units.map((unit) => unit.skuId).filter((id) => !enough.has(id)),
   );
   if (!short) throw mallFail('goods.missing');
   const { name, available } = short;

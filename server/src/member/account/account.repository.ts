@@ -22,7 +22,14 @@ export const eraseMember = async (tx: Tx, memberId: string, mobile: string | nul
     where id = ${memberId}`);
   await tx.run(sql`delete from session where member_id = ${memberId}`);
   await tx.run(sql`delete from known_device where member_id = ${memberId}`);
-  for (const table of [sql`member_totp`, sql`passkey`, sql`recovery_code`, sql`sign_in_ticket`, sql`passkey_challenge`])
+  for (const table of [
+    sql`member_totp`,
+    sql`passkey`,
+    sql`recovery_code`,
+    sql`sign_in_ticket`,
+    sql`passkey_challenge`,
+    sql`sanction`,
+  ])
     await tx.run(sql`delete from ${table} where member_id = ${memberId}`);
   await tx.run(sql`delete from member_consent where member_id = ${memberId}`);
   await tx.run(sql`delete from wx_account where member_id = ${memberId}`);

@@ -3,7 +3,7 @@ import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { checkCode } from '../session/sms.service.ts';
-import { credentialsById, deleteSessions } from '../session/session.repository.ts';
+import { credentialsById, deleteSessions, markCredentialsChanged } from '../session/session.repository.ts';
 import { type Proof, proveMember } from '../session/proof.ts';
 import { tellSecurity } from '../session/security-notice.ts';
 import { memberView } from '../session/session.service.ts';
@@ -11,7 +11,7 @@ import { memberFail } from '../failures.ts';
 import { dropFromLists, lockMembersWholly } from '../lock.repository.ts';
 import { eraseMember, setMobile } from './account.repository.ts';
 import { recordConsent } from '../consent/consent.service.ts';
-import { departures, holdThingsOf } from './departure.ts';
+import { departures, lockForDeparture } from './departure.ts';
 import { obstacleList } from './obstacles.ts';
 import { isTicket, makeTicket } from './ticket.ts';
 
@@ -40,6 +40,7 @@ export const updateMobile = async (
     if (locked?.mobile !== present) throw memberFail('mobile.proofOver', {}, { field: 'ticket' });
     await useCode(tx);
     if (!(await setMobile(tx, id, mobile))) throw memberFail('mobile.inUse', {}, { field: 'mobile' });
+    await markCredentialsChanged(tx, id);
     await deleteSessions(tx, id, ctx.sessionHash);
     await tellSecurity(ctx, tx, id, 'mobileChanged', { mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` });
     return memberView(tx, id);
@@ -70,8 +71,7 @@ export const cancelMember = async (ctx: Ctx, { code }: { code: string }): Promis
 };
 
 const leave = async (ctx: Ctx, tx: Tx, id: string, mobile: string, spendCode: (tx: Tx) => Promise<void>): Promise<null> => {
-  await holdThingsOf(ctx.deps, tx, [id]);
-  const [locked] = await lockMembersWholly(tx, [id]);
+  const [locked] = await lockForDeparture(ctx.deps, tx, [id]);
   await spendCode(tx);
   if (locked?.mobile !== mobile) throw memberFail('code.wrong', {}, { field: 'code' });
   const obstacles = await obstaclesOf(ctx, tx, id, mobile);

@@ -18,7 +18,7 @@ import { paidOrder } from '../../test/paid-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { lockMembersWholly } from '../lock.repository.ts';
+import { holdMember, lockMembersWholly } from '../lock.repository.ts';
 
 // Races of several rounds, also on a busy machine.
 jest.setTimeout(60_000);
@@ -242,7 +242,7 @@ describe('leaving at the same instant', () => {
           ? ([account.cancelMember, { code }, { token: member.token }] as never)
           : [wallet.grPay, { mobile: member.mobile ?? '', amountCents: 500 }, { token: payer.token, key: `race-pay-${round}` }],
       );
-      expect(answers.filter((one) => one.code === 200)).toHaveLength(1);
+      expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
       const left = answers[round % 2]?.code === 200;
       expect(await balanceOf(server.db, { kind: 'memberWallet', owner: member.id })).toBe(left ? 0 : 500);
     }
@@ -310,10 +310,36 @@ describe('leaving at the same instant', () => {
     expect(server.deadlocks() - before).toBe(0);
   });
 
+  it('as somebody who holds the member’s row goes on to an order: who leaves lets go of the order and tries again', async () => {
+    const { skuId, shopId } = await server.db.one<{ skuId: string; shopId: string }>(
+      sql`select k.id as "skuId", p.shop_id as "shopId" from sku k join product p on p.id = k.product_id
+        where k.available > 0 and p.on_sale order by p.created_at desc limit 1`,
+    );
+    const member = await server.memberWith();
+    const items = [{ skuId, priceCents: 1_000, quantity: 1 }];
+    const { orderNo } = await paidOrder(server.db, { memberId: member.id, shopId, items });
+    const code = await codeOf(member);
+    const before = server.deadlocks();
+    let left: Promise<{ code: number }> | undefined;
+    await server.db.inTx(async (tx) => {
+      await holdMember(tx, member.id);
+      left = server.as(member)(account.cancelMember, { code });
+      const letGo = sql`select from pg_stat_activity where datname = current_database() and query like 'rollback to savepoint%'`;
+      while ((await server.db.maybe(letGo)) === undefined) await delay(2);
+      await tx.rows(sql`select from mall_order where order_no = ${orderNo} for no key update`);
+      // Behind the order now, which it waits for without the member's row.
+      const waiting = sql`select from pg_locks where not granted limit 1`;
+      while ((await server.db.maybe(waiting)) === undefined) await delay(2);
+      await tx.rows(sql`select from member where id = ${member.id} for key share nowait`);
+    });
+    expect(await left).toMatchObject({ code: 200 });
+    expect(server.deadlocks() - before).toBe(0);
+  });
+
   it('ten times over: one leaves, once', async () => {
     const member = await server.memberWith();
     const code = await codeOf(member);
     const answers = await server.together(10, () => [account.cancelMember, { code }, { token: member.token }]);
-    expect(answers.filter((one) => one.code === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   });
 });

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Loss, Obstacle } from '@juhe/contract/member/account.schemas';
-import type { Db, Tx } from '../../db/db.ts';
+import { type Db, lockNotAvailable, sqlState, type Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { type Extended, extensionPoint } from '../../modules/extension-point.ts';
+import { type LockedMember, lockMembersWholly } from '../lock.repository.ts';
 
 /** A domain's part when a member leaves; each knows its own tables only. */
 export interface Departure {
@@ -24,7 +26,33 @@ export interface Departure {
 /** Each domain's part, by the domain's name, in the order in which what they hold is locked (docs/ARCHITECTURE.md, Locks). */
 export const departures = extensionPoint<string, Departure>('departure');
 
-/** Holds what is the members' in every domain (`Departure.hold`); `lockMembersWholly` follows. */
-export const holdThingsOf = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<void> => {
+/** Attempts that do not wait for the members' rows before the one that does. */
+const impatientAttempts = 8;
+
+/** Holds what is the members' in every domain (`Departure.hold`), then the members themselves. */
+const holdAll = async (
+  deps: Extended,
+  tx: Tx,
+  memberIds: readonly string[],
+  wait: { noWait: boolean },
+): Promise<LockedMember[]> => {
   for (const { hold } of departures.all(deps)) await hold?.(tx, memberIds);
+  return lockMembersWholly(tx, memberIds, wait);
+};
+
+/**
+ * Locks members who leave or become one, and what is theirs in every domain. Any transaction that refers to a member holds the member's row
+ * (foreign keys) and may wait for an order or a payment next: the members' rows are therefore not waited for while their things are held.
+ * A busy row releases everything, back to a savepoint, and is tried again with back-off; only the last attempt waits.
+ */
+export const lockForDeparture = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<LockedMember[]> => {
+  for (let attempt = 1; attempt <= impatientAttempts; attempt += 1) {
+    try {
+      return await tx.savepoint((inner) => holdAll(deps, inner, memberIds, { noWait: true }));
+    } catch (error) {
+      if (sqlState(error) !== lockNotAvailable) throw error;
+    }
+    await delay(Math.random() * 4 * 2 ** attempt);
+  }
+  return holdAll(deps, tx, memberIds, { noWait: false });
 };

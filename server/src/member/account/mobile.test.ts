@@ -113,7 +113,7 @@ describe('a new mobile', () => {
           : ([account.updateMobile, { ticket: tickets[i] ?? '', mobile, code }, { token: members[i]?.token ?? '' }] as never),
       );
       expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-      for (const answer of answers.filter((one) => one.code !== 200))
+      for (const answer of answers.filter((answer) => answer.code !== 200))
         expect(['mobile.inUse', 'mobile.taken', 'code.wrong']).toContain(answer.key);
       const { n } = await server.db.one<{ n: number }>(sql`select count(*)::int as n from member where mobile = ${mobile}`);
       expect(n).toBe(1);

@@ -93,6 +93,20 @@ const names: Readonly<Record<Obstacle['kind'], Texts>> = {
     fr: 'paiement en cours d’examen',
     es: 'un pago en revisión',
   },
+  delayedPayments: {
+    'zh-Hans': '在途的延时付款',
+    'zh-Hant': '在途的延時付款',
+    en: 'a delayed payment under way',
+    fr: 'paiement différé en cours',
+    es: 'un pago diferido en camino',
+  },
+  dueShares: {
+    'zh-Hans': '待确认的分润',
+    'zh-Hant': '待確認的分潤',
+    en: 'shares to acknowledge',
+    fr: 'parts à valider',
+    es: 'participaciones por aceptar',
+  },
   pointsOrders: {
     'zh-Hans': '未完成的积分订单',
     'zh-Hant': '未完成的積分訂單',

@@ -13,5 +13,5 @@ export const recordConsent = async (tx: Tx, memberId: string): Promise<void> => 
 export const agreementsDue = async (db: Db, memberId: string): Promise<ProtocolType[]> => {
   const accepted = await consentsOf(db, memberId);
   const has = ({ type, version }: Consent) => accepted.some((one) => one.type === type && one.version === version);
-  return (await protocolVersions(db, requiredAgreements)).filter((one) => !has(one)).map(({ type }) => type);
+  return (await protocolVersions(db, requiredAgreements)).filter((version) => !has(version)).map(({ type }) => type);
 };

@@ -22,6 +22,10 @@ describe('a nickname (hardening.md M13)', () => {
     'JUHE',
     'аdmin',
     '0fficial',
+    'ᴀᴅᴍɪɴ',
+    'ꓙᴜʜᴇ',
+    '@dmin',
+    'јuһе 官 网',
     '系統消息',
   ])('that looks like the company’s is refused: %j', async (nickname) => {
     const { token } = await server.memberWith();

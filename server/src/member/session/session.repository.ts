@@ -38,6 +38,10 @@ export const insertMember = (
     values (${member.mobile}, ${member.nickname}, ${member.passwordHash}, ${member.inviterId})
     on conflict (mobile) do nothing returning id`);
 
+/** Password or mobile were changed by somebody: what depends on who that was waits (wallet.md c). */
+export const markCredentialsChanged = (tx: Tx, memberId: string) =>
+  tx.run(sql`update member set credentials_changed_at = now() where id = ${memberId}`);
+
 export const setPassword = (db: Db, memberId: string, passwordHash: string) =>
   db.run(sql`update member set password_hash = ${passwordHash} where id = ${memberId}`);
 

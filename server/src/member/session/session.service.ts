@@ -119,25 +119,27 @@ export const signInWithPassword = async (
   ctx: Ctx,
   { mobile, password, agreed }: { mobile: string; password: string; agreed?: boolean | undefined },
 ): Promise<SignedIn> => {
-  const found = await repository.credentialsByMobile(ctx.db, mobile);
-  if (found) ctx.concerns(found.id);
-  await provePassword(ctx, mobile, found?.passwordHash, password, 'password.wrong');
-  if (!found) throw memberFail('password.wrong');
-  const renewedHash = found.passwordHash && isOutdated(found.passwordHash) ? await hashPassword(password) : undefined;
+  const credentials = await repository.credentialsByMobile(ctx.db, mobile);
+  if (credentials) ctx.concerns(credentials.id);
+  await provePassword(ctx, mobile, credentials?.passwordHash, password, 'password.wrong');
+  if (!credentials) throw memberFail('password.wrong');
+  const renewedHash = credentials.passwordHash && isOutdated(credentials.passwordHash) ? await hashPassword(password) : undefined;
   return ctx.inTx(async (tx) => {
-    await lockMembers(tx, [found.id]);
+    await lockMembers(tx, [credentials.id]);
     // A password that was changed or reset while it was compared opens nothing any more.
-    const { passwordHash } = await repository.credentialsById(tx, found.id);
-    if (passwordHash !== found.passwordHash) throw memberFail('password.wrong');
-    if (renewedHash !== undefined) await repository.setPassword(tx, found.id, renewedHash);
-    return openSession(ctx, tx, { memberId: found.id, method: 'password', agreed });
+    const { passwordHash } = await repository.credentialsById(tx, credentials.id);
+    if (passwordHash !== credentials.passwordHash) throw memberFail('password.wrong');
+    if (renewedHash !== undefined) await repository.setPassword(tx, credentials.id, renewedHash);
+    return openSession(ctx, tx, { memberId: credentials.id, method: 'password', agreed });
   });
 };
 
-const inviterOf = async (tx: Tx, code: string | undefined): Promise<string | null> => {
+/** Whose code it is; nobody invites themselves with another mobile while they are signed in. */
+const inviterOf = async (tx: Tx, code: string | undefined, callerId: string | undefined): Promise<string | null> => {
   if (code === undefined) return null;
   const inviter = await repository.idByPromotionCode(tx, code);
   if (!inviter) throw memberFail('invite.unknown', {}, { field: 'inviteCode' });
+  if (inviter.id === callerId) throw memberFail('invite.own', {}, { field: 'inviteCode' });
   return inviter.id;
 };
 
@@ -150,12 +152,12 @@ interface NewMember {
 }
 
 /** Makes a member; undefined when the mobile has one already. */
-const makeMember = async (tx: Tx, { mobile, nickname, password, inviteCode }: NewMember) =>
+const makeMember = async (tx: Tx, { mobile, nickname, password, inviteCode }: NewMember, callerId: string | undefined) =>
   repository.insertMember(tx, {
     mobile,
     nickname: nickname ?? newNickname(),
     passwordHash: password === undefined ? null : await hashPassword(password),
-    inviterId: await inviterOf(tx, inviteCode),
+    inviterId: await inviterOf(tx, inviteCode, callerId),
   });
 
 /** Signs in with a code; a mobile without a member gets one, since the code proves whose it is. */
@@ -166,11 +168,11 @@ export const signInWithCode = async (
   const useCode = await checkCode(ctx, input.mobile, 'login', input.code);
   return ctx.inTx(async (tx) => {
     await useCode(tx);
-    const known = await repository.credentialsByMobile(tx, input.mobile);
+    const credentials = await repository.credentialsByMobile(tx, input.mobile);
     const method = 'code';
-    if (known) return openSession(ctx, tx, { memberId: known.id, method, agreed: input.agreed });
-    const made = await makeMember(tx, input);
-    if (made) return openSession(ctx, tx, { memberId: made.id, method, isNew: true, agreed: input.agreed ?? true });
+    if (credentials) return openSession(ctx, tx, { memberId: credentials.id, method, agreed: input.agreed });
+    const member = await makeMember(tx, input, ctx.member?.id);
+    if (member) return openSession(ctx, tx, { memberId: member.id, method, isNew: true, agreed: input.agreed ?? true });
     // Somebody else's call made the member in this very moment.
     const { id } = (await repository.credentialsByMobile(tx, input.mobile)) ?? {};
     if (id === undefined) throw memberFail('code.wrong', {}, { field: 'code' });
@@ -185,9 +187,9 @@ export const register = async (ctx: Ctx, input: NewMember & { code: string; pass
   await checkNewPassword(ctx, input.password, [input.mobile, input.nickname ?? '']);
   return ctx.inTx(async (tx) => {
     await useCode(tx);
-    const made = await makeMember(tx, input);
-    if (!made) throw memberFail('mobile.taken', {}, { field: 'mobile' });
-    return openSession(ctx, tx, { memberId: made.id, method: 'code', isNew: true, agreed: input.agreed ?? true });
+    const member = await makeMember(tx, input, ctx.member?.id);
+    if (!member) throw memberFail('mobile.taken', {}, { field: 'mobile' });
+    return openSession(ctx, tx, { memberId: member.id, method: 'code', isNew: true, agreed: input.agreed ?? true });
   });
 };
 
@@ -202,13 +204,14 @@ export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: str
   const passwordHash = await hashPassword(input.password);
   return ctx.inTx(async (tx) => {
     await useCode(tx);
-    const found = await repository.credentialsByMobile(tx, input.mobile);
-    if (!found) throw memberFail('mobile.unknown', {}, { field: 'mobile' });
-    ctx.concerns(found.id);
-    await repository.setPassword(tx, found.id, passwordHash);
-    await repository.deleteSessions(tx, found.id, undefined);
-    await forgetDevices(tx, found.id);
-    await tellSecurity(ctx, tx, found.id, 'passwordReset', { links: await repository.deleteLinks(tx, found.id) });
+    const credentials = await repository.credentialsByMobile(tx, input.mobile);
+    if (!credentials) throw memberFail('mobile.unknown', {}, { field: 'mobile' });
+    ctx.concerns(credentials.id);
+    await repository.setPassword(tx, credentials.id, passwordHash);
+    await repository.markCredentialsChanged(tx, credentials.id);
+    await repository.deleteSessions(tx, credentials.id, undefined);
+    await forgetDevices(tx, credentials.id);
+    await tellSecurity(ctx, tx, credentials.id, 'passwordReset', { links: await repository.deleteLinks(tx, credentials.id) });
     await repository.forgetAllPasswordAttempts(tx, input.mobile);
     return null;
   });
@@ -231,6 +234,7 @@ export const changePassword = async (
   return ctx.inTx(async (tx) => {
     await useCode?.(tx);
     await repository.setPassword(tx, id, next);
+    if (passwordHash !== null) await repository.markCredentialsChanged(tx, id);
     await repository.deleteSessions(tx, id, ctx.sessionHash);
     await tellSecurity(ctx, tx, id, 'passwordChanged');
     return null;

@@ -3,7 +3,15 @@ import type { Lang, Texts } from '../../http/lang.ts';
 import { formatMessage, type Params } from '../../http/message.ts';
 
 /** What a code is for where the scene alone does not say it. */
-export type SmsPurpose = SmsScene | 'paymentCode' | 'pointsGift';
+export type SmsPurpose =
+  | SmsScene
+  | 'paymentCode'
+  | 'paymentPassword'
+  | 'pointsGift'
+  | 'withdrawal'
+  | 'spending'
+  | 'company'
+  | 'claim';
 
 const purposes: Readonly<Record<SmsPurpose, Texts>> = {
   login: { 'zh-Hans': '登录', 'zh-Hant': '登入', en: 'sign in', fr: 'vous connecter', es: 'iniciar sesión' },
@@ -56,6 +64,48 @@ const purposes: Readonly<Record<SmsPurpose, Texts>> = {
     fr: 'transférer {amountCents} à {payee}',
     es: 'transferir {amountCents} a {payee}',
   },
+  card: {
+    'zh-Hans': '绑定尾号 {tail} 的银行卡',
+    'zh-Hant': '綁定尾號 {tail} 的銀行卡',
+    en: 'link the bank card ending in {tail}',
+    fr: 'associer la carte bancaire se terminant par {tail}',
+    es: 'vincular la tarjeta bancaria terminada en {tail}',
+  },
+  withdrawal: {
+    'zh-Hans': '提现 {amountCents} 到尾号 {tail} 的银行卡',
+    'zh-Hant': '提領 {amountCents} 到尾號 {tail} 的銀行卡',
+    en: 'withdraw {amountCents} to the bank card ending in {tail}',
+    fr: 'retirer {amountCents} vers la carte bancaire se terminant par {tail}',
+    es: 'retirar {amountCents} a la tarjeta bancaria terminada en {tail}',
+  },
+  paymentPassword: {
+    'zh-Hans': '设置支付密码',
+    'zh-Hant': '設定付款密碼',
+    en: 'set your payment password',
+    fr: 'définir votre mot de passe de paiement',
+    es: 'establecer tu contraseña de pago',
+  },
+  spending: {
+    'zh-Hans': '使用钱包付款 {amountCents}',
+    'zh-Hant': '使用錢包付款 {amountCents}',
+    en: 'pay {amountCents} from your wallet',
+    fr: 'payer {amountCents} avec votre portefeuille',
+    es: 'pagar {amountCents} con tu monedero',
+  },
+  company: {
+    'zh-Hans': '从企业钱包转出 {amountCents}',
+    'zh-Hant': '從企業錢包轉出 {amountCents}',
+    en: 'move {amountCents} out of the company wallet',
+    fr: 'sortir {amountCents} du portefeuille d’entreprise',
+    es: 'sacar {amountCents} del monedero de empresa',
+  },
+  claim: {
+    'zh-Hans': '确认收到转售货款 {amountCents}',
+    'zh-Hant': '確認收到轉售貨款 {amountCents}',
+    en: 'confirm that you received {amountCents} for a resale',
+    fr: 'confirmer la réception de {amountCents} pour une revente',
+    es: 'confirmar que has recibido {amountCents} por una reventa',
+  },
   paymentCode: {
     'zh-Hans': '更换竞拍收款码',
     'zh-Hant': '更換競拍收款碼',
@@ -95,6 +145,6 @@ const message: Texts = {
   es: '[Juhe] Tu código para {purpose}: {code}, válido durante 5 minutos. No lo compartas con nadie.',
 };
 
-/** The text message that carries a code. `params`: `code`, and what the scene's purpose names (`pay`: `payee` and `amountCents`). */
+/** The text message that carries a code. `params`: `code`, and what the purpose names (`pay`: `payee` and `amountCents`; `card`: `tail`). */
 export const codeText = (purpose: SmsPurpose, lang: Lang, params: Params): string =>
   formatMessage(message[lang], { ...params, purpose: formatMessage(purposes[purpose][lang], params, lang) }, lang);

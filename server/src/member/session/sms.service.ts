@@ -30,8 +30,8 @@ const hashCode = ({ deps }: Ctx, mobile: string, scene: SmsScene, code: string, 
 const ownScenes: readonly SmsScene[] = ['update', 'mobile', 'device', 'cancel', 'proof'];
 
 const checkScene = (ctx: Ctx, mobile: string, scene: SmsScene): void => {
-  // A code for money names payee and amount: the operation that knows them sends it.
-  if (scene === 'pay') throw memberFail('sms.payment', {}, { field: 'scene' });
+  // A code for money names payee and amount, or the card: the operation that knows them sends it.
+  if (scene === 'pay' || scene === 'card') throw memberFail('sms.payment', {}, { field: 'scene' });
   if (scene === 'bind') void ctx.memberId;
   if (ownScenes.includes(scene) && ctx.memberId && ctx.member?.mobile !== mobile)
     throw memberFail('mobile.notYours', {}, { field: 'mobile' });
@@ -68,7 +68,7 @@ const takeCode = async (ctx: Ctx, mobile: string, scene: SmsScene): Promise<void
 
 /**
  * Sends a code. The answer does not depend on whether the mobile belongs to a member. Throws 429 within a minute of the scene's
- * last code or after ten a day; a code of scene `pay` is refused, since it needs payee and amount.
+ * last code or after ten a day; codes of the scenes `pay` and `card` are refused, since they name what they confirm.
  */
 export const sendCode = async (
   ctx: Ctx,

@@ -23,9 +23,13 @@ const lockedMember = async (ctx: Ctx, tx: Tx, who: Input<'restoreMember'>): Prom
 
 /**
  * Suspends a member, or sets another end and reason. Every session ends; after the next sign-in the member can read, pay and complete
- * what is under way, and object (`http/suspension.ts`). What the member published stays until it is removed by itself.
+ * what is under way, and object at `link` (`http/suspension.ts`). What the member published stays until it is removed by itself.
  */
-export const suspend = (ctx: Ctx, { reason, days, ...who }: Input<'suspendMember'>): Promise<Output<'suspendMember'>> =>
+export const suspend = (
+  ctx: Ctx,
+  { reason, days, ...who }: Input<'suspendMember'>,
+  link = socialPages.feedback(),
+): Promise<Output<'suspendMember'>> =>
   ctx.inTx(async (tx) => {
     const memberId = await lockedMember(ctx, tx, who);
     const { untilAt } = await repository.setSuspension(tx, memberId, reason, days);
@@ -35,7 +39,7 @@ export const suspend = (ctx: Ctx, { reason, days, ...who }: Input<'suspendMember
       kind: 'service',
       template: 'suspended',
       params: { reason, untilAt },
-      link: socialPages.feedback(),
+      link,
       key: 'suspension',
       renew: true,
     });

@@ -1,6 +1,6 @@
 import type { Bound } from '@juhe/contract/member/wx.schemas';
 import type { Ctx } from '../../http/context.ts';
-import { holdThingsOf } from '../account/departure.ts';
+import { lockForDeparture } from '../account/departure.ts';
 import { memberFail } from '../failures.ts';
 import { hasTotp } from '../second-step/second-step.repository.ts';
 import { checkCode } from '../session/sms.service.ts';
@@ -22,11 +22,9 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
   return ctx.inTx(async (tx) => {
     await repository.lockMobile(tx, mobile);
     const ownerId = await repository.idByMobile(tx, mobile);
-    if (ownerId !== undefined) {
-      await lockTeamTree(tx);
-      await holdThingsOf(ctx.deps, tx, [memberId, ownerId]);
-    }
-    const present = await lockMembersWholly(tx, ownerId === undefined ? [memberId] : [memberId, ownerId]);
+    if (ownerId !== undefined) await lockTeamTree(tx);
+    const present =
+      ownerId === undefined ? await lockMembersWholly(tx, [memberId]) : await lockForDeparture(ctx.deps, tx, [memberId, ownerId]);
     const self = present.find(({ id }) => id === memberId);
     // Two windows at once: the other one has bound a mobile meanwhile.
     if (self?.mobile !== null) throw memberFail('wx.bound');

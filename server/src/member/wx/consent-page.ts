@@ -70,7 +70,7 @@ export const consentPage = (lang: Lang, request: ConsentRequest, chosen?: Chosen
 <form method="post" action="${consentPath}">
 ${hidden('appid', request.appid)}${hidden('redirect_uri', request.redirectUri)}${hidden('state', request.state)}
 <fieldset><legend>${escape(texts.as)}</legend>
-${sandboxAccounts.map((one) => row(one.openid, one.nickname, ' lang="zh-Hans"')).join('')}${row('other', texts.other)}
+${sandboxAccounts.map((account) => row(account.openid, account.nickname, ' lang="zh-Hans"')).join('')}${row('other', texts.other)}
 <div class="typed"><label>${escape(texts.openid)}<input type="text" name="openid" maxlength="40" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="rule"${wrong} value="${escape(chosen?.openid ?? '')}"></label>
 <p id="rule"${chosen ? ' class="bad" role="alert"' : ''}>${escape(texts.openidRule)}</p>
 <label>${escape(texts.nickname)}<input type="text" name="nickname" maxlength="40" autocomplete="off" value="${escape(chosen?.nickname ?? '')}"></label></div></fieldset>

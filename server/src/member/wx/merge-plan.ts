@@ -39,6 +39,7 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'recovery_code.member_id': stay,
   'sign_in_ticket.member_id': stay,
   'passkey_challenge.member_id': stay,
+  'sanction.member_id': move,
   'member_consent.member_id': unite(['type', 'version']),
 
   // Content.
@@ -50,6 +51,8 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'article_comment_like.member_id': unite(['comment_id'], 'article_comment', 'likes'),
   'video.author_id': move,
   'film.member_id': move,
+  // The pin of who stays remains.
+  'pinned_creation.member_id': unite([]),
   'creation_draft.member_id': unite(['id']),
   'video_comment.member_id': move,
   'video_reply.member_id': move,
@@ -108,6 +111,9 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'team_change.to_id': move,
   // Applications of experts need a mobile, so that the one without has none.
   'expert_application.member_id': stay,
+  // So do cards.
+  'member_card.member_id': stay,
+  'card_order.member_id': stay,
   'auction_parcel.member_id': move,
   'bid_offer.member_id': own,
   // Codes and statements need a mobile, so that the one without has none.
@@ -124,13 +130,40 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'auction_strike.member_id': move,
   'auction_second_chance.member_id': move,
 
-  // Wallet.
+  // A payment password is set by a code to the mobile, so that the one without has none.
+  'payment_password.member_id': stay,
+
+  // Wallet. Cards, withdrawals, collecting codes, requests and delayed payments need a mobile, so that the one without has none.
+  'bank_card.member_id': stay,
+  'withdrawal.member_id': stay,
+  'collect_code.member_id': stay,
+  'delayed_payment.payer_id': stay,
+  'delayed_payment.payee_id': stay,
+  'money_request.member_id': stay,
+  'money_request.payer_id': stay,
+  'money_request_block.member_id': stay,
+  'money_request_block.blocked_id': stay,
+  'wallet_budget.member_id': unite(['scope']),
   'share.member_id': move,
   'share.from_id': move,
+
+  // The reward goes to who stays, unless that is whom it was earned by; whoever was rewarded for once is not rewarded for again.
+  'invite_reward.member_id': own,
+  'invite_reward.invited_id': own,
 
   // Social and the rest.
   'follow.member_id': own,
   'follow.target_id': own,
+  'member_block.member_id': own,
+  'member_block.blocked_id': own,
+  // Messages and chat rules need a mobile on both sides, so that the one without has none.
+  'chat_rule.member_id': stay,
+  'conversation.first_id': stay,
+  'conversation.second_id': stay,
+  'conversation_side.member_id': stay,
+  'message.sender_id': stay,
+  'member_denial.member_id': own,
+  'member_denial.denied_id': own,
   'notice.member_id': unite(['key']),
   'watch_history.member_id': unite(['kind', 'ref']),
   'upload.member_id': move,

@@ -51,7 +51,7 @@ export const obstacles = (db: Db, { from, into }: Pair) =>
       exists (select from ledger_account where kind = 'withdrawalInFlight' and owner = ${from} and balance <> 0) as withdrawals`);
 
 interface AccountRow {
-  readonly kind: 'memberWallet' | 'points' | 'pointsBought' | 'serviceFee' | 'allowance';
+  readonly kind: 'memberWallet' | 'points' | 'pointsBought' | 'serviceFee' | 'allowance' | 'profitPayable';
   readonly owner: string;
   readonly balance: number;
 }
@@ -60,7 +60,7 @@ interface AccountRow {
 export const lockLedger = (tx: Tx, { from, into }: Pair) =>
   tx.rows<AccountRow>(sql`
     select kind, owner, balance from ledger_account
-    where owner in (${from}, ${into}) and kind in ('memberWallet', 'points', 'pointsBought', 'serviceFee', 'allowance')
+    where owner in (${from}, ${into}) and kind in ('memberWallet', 'points', 'pointsBought', 'serviceFee', 'allowance', 'profitPayable')
     order by kind collate "C", owner collate "C" for update`);
 
 /** The later reading of a book stays. */
@@ -141,6 +141,34 @@ export const mergeFollows = async (tx: Tx, pair: Pair) => {
   await tx.run(sql`delete from follow where (member_id, target_id) in ((${from}, ${into}), (${into}, ${from}))`);
   await unite(tx, 'follow.member_id', pair, ['target_id']);
   await unite(tx, 'follow.target_id', pair, ['member_id']);
+};
+
+/** Nobody blocks themselves, and nobody twice. */
+export const mergeBlocks = async (tx: Tx, pair: Pair) => {
+  const { from, into } = pair;
+  await tx.run(sql`delete from member_block where (member_id, blocked_id) in ((${from}, ${into}), (${into}, ${from}))`);
+  await unite(tx, 'member_block.member_id', pair, ['blocked_id']);
+  await unite(tx, 'member_block.blocked_id', pair, ['member_id']);
+};
+
+/** Whoever one of the two did not let look is not let look by the other; nobody shuts themselves out. */
+export const mergeDenials = async (tx: Tx, pair: Pair) => {
+  const { from, into } = pair;
+  await tx.run(sql`delete from member_denial where (member_id, denied_id) in ((${from}, ${into}), (${into}, ${from}))`);
+  await unite(tx, 'member_denial.member_id', pair, ['denied_id']);
+  await unite(tx, 'member_denial.denied_id', pair, ['member_id']);
+};
+
+/**
+ * Rewards for invitations go over. Nobody is rewarded for inviting themselves: what the two would earn of each other lapses. Each invited member
+ * has one reward; where both have, each stays.
+ */
+export const mergeRewards = async (tx: Tx, { from, into }: Pair) => {
+  await tx.run(sql`update invite_reward set state = 'expired' where state in ('qualified', 'held')
+    and (member_id, invited_id) in ((${from}, ${into}), (${into}, ${from}))`);
+  await tx.run(sql`update invite_reward set member_id = ${into} where member_id = ${from} and invited_id <> ${into}`);
+  await tx.run(sql`update invite_reward set invited_id = ${into} where invited_id = ${from} and member_id <> ${into}
+    and not exists (select from invite_reward where invited_id = ${into})`);
 };
 
 /** Whoever was shown to one of the two, or told about one, knows the other. */

@@ -47,6 +47,9 @@ export const mergeMembers = async (tx: Tx, pair: Pair): Promise<void> => {
   await repository.mergeBids(tx, pair);
   await repository.mergeLevels(tx, pair);
   await repository.mergeFollows(tx, pair);
+  await repository.mergeBlocks(tx, pair);
+  await repository.mergeDenials(tx, pair);
+  await repository.mergeRewards(tx, pair);
   await repository.mergeNames(tx, pair);
   await repository.mergeInvitations(tx, pair);
   await repository.mergeProfiles(tx, pair);

@@ -24,8 +24,11 @@ export interface WxProvider {
   readonly appId: string;
   /** Its consent page opens in any browser, not inside the app alone. */
   readonly anyBrowser: boolean;
-  /** The address of the consent page. @param returnTo our own page, to which it adds `code` and `state` */
-  authorizeUrl(state: string, returnTo: string): string;
+  /**
+   * The address of the consent page; with `snsapi_base` nobody is asked, and the code tells no more than who it is.
+   * @param returnTo our own page, to which it adds `code` and `state`
+   */
+  authorizeUrl(state: string, returnTo: string, scope?: 'snsapi_userinfo' | 'snsapi_base'): string;
   /** Throws a refusal: `wx.codeWrong`, or `wx.unavailable` when the provider cannot be asked. */
   exchange(code: string): Promise<WxIdentity>;
 }

@@ -20,7 +20,7 @@ const textOf = (answer: Answer, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' && value.length <= 500 ? value : undefined;
 };
 
-/** The real provider: OAuth2 web authorisation of an official account (snsapi_userinfo). */
+/** The real provider: OAuth2 web authorisation of an official account. */
 export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): WxProvider => {
   const service = outboundFor(settings, 'wx');
   /** Asks and answers the JSON object; secrets are in the address, so no error may carry it. */
@@ -50,13 +50,13 @@ export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): 
     name: 'wechat',
     appId: settings.appId,
     anyBrowser: false,
-    authorizeUrl: (state, returnTo) =>
+    authorizeUrl: (state, returnTo, scope = 'snsapi_userinfo') =>
       // The order of the parameters is part of the protocol.
       `${settings.authorizeUrl}?${new URLSearchParams([
         ['appid', settings.appId],
         ['redirect_uri', returnTo],
         ['response_type', 'code'],
-        ['scope', 'snsapi_userinfo'],
+        ['scope', scope],
         ['state', state],
       ])}#wechat_redirect`,
     exchange: async (code) => {

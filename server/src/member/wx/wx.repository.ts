@@ -83,3 +83,11 @@ export const lockMobile = async (tx: Tx, mobile: string): Promise<void> => {
 
 export const setMobile = (db: Db, memberId: string, mobile: string) =>
   db.run(sql`update member set mobile = ${mobile} where id = ${memberId} and mobile is null`);
+
+/** The member's id at the app of this provider, which only a sign-in through it tells. */
+export const wxOpenidOf = async (db: Db, provider: string, memberId: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{ openid: string }>(
+      sql`select openid from wx_account where provider = ${provider} and member_id = ${memberId}`,
+    )
+  )?.openid;

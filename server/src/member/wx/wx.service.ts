@@ -83,8 +83,8 @@ const tidyNickname = (given: string): string => {
 };
 
 const knownMember = async (ctx: Ctx, provider: WxProvider, { openid, unionid }: WxIdentity) => {
-  const known = await repository.findAccount(ctx.db, provider.name, openid, unionid);
-  return known && !known.cancelled ? known : undefined;
+  const account = await repository.findAccount(ctx.db, provider.name, openid, unionid);
+  return account && !account.cancelled ? account : undefined;
 };
 
 /**

@@ -18,48 +18,65 @@ section { margin: 20px 0; padding: 20px; border: 1px solid var(--line); border-r
 dl { margin: 0; display: grid; grid-template-columns: max-content 1fr; gap: 8px 16px; font-size: 14px; }
 dt { color: var(--soft); }
 dd { margin: 0; text-align: end; overflow-wrap: anywhere; }
-form { display: grid; gap: 12px; }
+form, nav { display: grid; gap: 12px; }
+svg { display: block; margin: 20px auto 0; background: #fff; border-radius: 8px; }
 button, a { display: block; width: 100%; min-height: 48px; padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card);
   color: var(--ink); font: inherit; text-align: center; text-decoration: none; cursor: pointer; }
-button.main { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
+button.main, a.main { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** The page's own policy: no script at all, its one style, forms to this origin. */
-export const cashierPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The page's own policy: its one style, forms to this origin, and no script at all but this. */
+export const policyWith = (script?: string): string =>
+  `default-src 'none'; style-src ${hashOf(style)}; ${script === undefined ? '' : `script-src ${hashOf(script)}; `}form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+export const cashierPolicy = policyWith();
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
-const page = (lang: Lang, title: string, body: string): string => `<!doctype html>
+/** A page of a cashier; `head` may hold further elements of its head. */
+export const page = (lang: Lang, title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escape(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>
+<title>${escape(title)}</title><style>${style}</style>${head}</head><body><main>${body}</main></body></html>
 `;
 
 /** Where the cashier leads back to: the shell's page with the payment's hash route. */
 export const returnAddress = (payment: Pick<Payment, 'returnTo'> | undefined): string =>
   `/h5/#${payment?.returnTo ?? contentPages.discover()}`;
 
+/** What is paid, for how much, under which number. */
+export const factsOf = (lang: Lang, payment: Payment): string => {
+  const texts = cashierTexts[lang];
+  return `<p>${escape(texts.amount)}</p><p class="amount">${escape(formatMoney(payment.amountCents, lang))}</p>
+<dl><dt>${escape(texts.order)}</dt><dd>${escape(payment.subject)}</dd><dt>${escape(texts.payNo)}</dt><dd>${escape(payment.payNo)}</dd></dl>`;
+};
+
+/** What is said of a payment that takes no money any more, with the way back. */
+export const overOf = (lang: Lang, payment: Payment): string => {
+  const texts = cashierTexts[lang];
+  const done =
+    payment.state === 'paid' ? 'paid' : payment.state === 'refunded' || payment.state === 'refunding' ? 'refunded' : 'closed';
+  return `<p role="status">${escape(texts.done[done])}</p><p>&nbsp;</p><a href="${escape(returnAddress(payment))}">${escape(texts.back)}</a>`;
+};
+
 /** The page of a payment; buttons only while it can be paid. */
 export const cashierPage = (lang: Lang, payment: Payment, token: string): string => {
   const texts = cashierTexts[lang];
-  const amount = formatMoney(payment.amountCents, lang);
   const open = payment.state === 'created' || payment.state === 'paying';
-  const done = payment.state === 'closed' ? 'closed' : payment.state === 'paid' ? 'paid' : 'refunded';
   const buttons = `<form method="post" action="/pay/sandbox/${escape(payment.payNo)}">
 <input type="hidden" name="token" value="${escape(token)}"><input type="hidden" name="lang" value="${lang}">
 <button class="main" name="action" value="success">${escape(texts.success)}</button>
 <button name="action" value="failure">${escape(texts.failure)}</button>
 <button name="action" value="double" aria-describedby="double">${escape(texts.double)}</button>
 <p id="double">${escape(texts.doubleHint)}</p></form>`;
-  const over = `<p role="status">${escape(texts.done[done])}</p><p>&nbsp;</p><a href="${escape(returnAddress(payment))}">${escape(texts.back)}</a>`;
   return page(
     lang,
     texts.title,
     `<h1>${escape(texts.title)}</h1><p>${escape(texts.note)}</p>
-<section><p>${escape(texts.amount)}</p><p class="amount">${escape(amount)}</p>
-<dl><dt>${escape(texts.order)}</dt><dd>${escape(payment.subject)}</dd><dt>${escape(texts.payNo)}</dt><dd>${escape(payment.payNo)}</dd></dl></section>
-${open ? buttons : over}`,
+<section>${factsOf(lang, payment)}</section>
+${open ? buttons : overOf(lang, payment)}`,
   );
 };
 

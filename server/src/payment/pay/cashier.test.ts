@@ -13,6 +13,7 @@ const effects: string[] = [];
 beforeAll(async () => {
   const things = payables.with({
     thing: {
+      page: () => null,
       onPaid: async (_tx, { payNo }) => {
         effects.push(payNo);
       },
@@ -38,7 +39,7 @@ const open = (amountCents: number) =>
   );
 const stateOf = async (payNo: string) => (await t.as(ann)(pay.queryPayment, { payNo })).data.state;
 const escrow = (payNo: string) => balanceOf(t.db, escrowOf(payNo));
-const effectsOf = (payNo: string) => effects.filter((one) => one === payNo).length;
+const effectsOf = (payNo: string) => effects.filter((effect) => effect === payNo).length;
 
 describe('the sandbox cashier', () => {
   const begin = async (amountCents: number, lang = 'en') => {

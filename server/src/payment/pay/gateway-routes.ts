@@ -5,7 +5,8 @@ import { Failure } from '../../http/failures.ts';
 import { type Lang, langOfHeader, langs } from '../../http/lang.ts';
 import { paymentFail } from '../failures.ts';
 import { cashierPage, cashierPolicy, missingPage, returnAddress } from './cashier-page.ts';
-import type { CallbackRequest } from './channel.ts';
+import { cashierTokens } from './cashier-token.ts';
+import type { CallbackRequest } from '../provider/callback.ts';
 import { channelOf } from './channels.ts';
 import { receive } from './money.ts';
 import { findPayment } from './pay.repository.ts';
@@ -60,19 +61,20 @@ const deliver = async (scope: FastifyInstance, signer: SandboxSigner, notice: Sa
 
 const cashier = (scope: FastifyInstance, deps: Deps): void => {
   const signer = sandboxSigner(deps.secrets.secretKey);
-  const known = (payNo: string, token: string) => (signer.isCashierToken(payNo, token) ? findPayment(deps.db, payNo) : undefined);
+  const { isTokenOf } = cashierTokens(deps.secrets.secretKey);
+  const paymentOf = (payNo: string, token: string) => (isTokenOf(payNo, token) ? findPayment(deps.db, payNo) : undefined);
 
   scope.get<{ Params: { payNo: string } }>('/pay/sandbox/:payNo', async (request, reply) => {
     const lang = langOf(request, field(request.query, 'lang'));
     const token = field(request.query, 'token');
-    const payment = await known(request.params.payNo, token);
+    const payment = await paymentOf(request.params.payNo, token);
     return payment ? sendPage(reply, 200, cashierPage(lang, payment, token)) : sendPage(reply, 404, missingPage(lang));
   });
 
   scope.post<{ Params: { payNo: string }; Body: unknown }>('/pay/sandbox/:payNo', async (request, reply) => {
     const form = Object.fromEntries(new URLSearchParams(String(request.body ?? '')));
     const lang = langOf(request, field(form, 'lang'));
-    const payment = await known(request.params.payNo, field(form, 'token'));
+    const payment = await paymentOf(request.params.payNo, field(form, 'token'));
     const action = field(form, 'action');
     if (!payment) return sendPage(reply, 404, missingPage(lang));
     if (!['success', 'failure', 'double'].includes(action))

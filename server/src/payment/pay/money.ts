@@ -23,6 +23,9 @@ import {
   setPaid,
 } from './pay.repository.ts';
 import { payables } from './payables.ts';
+import { isGateway } from '../provider/gateway.ts';
+import { acceptedTradeNo } from '../trade/return.repository.ts';
+import { sendBack } from '../trade/send-back.ts';
 
 /** Where a payment's money waits until its payable settles it. */
 export const escrowOf = (payNo: string): Account => ({ kind: 'escrow', owner: payNo });
@@ -60,9 +63,9 @@ export const settle = async (deps: Extended, tx: Tx, payment: Payment, channel: 
   await payable.onPaid(tx, await must(tx, payNo), deps);
 };
 
-/** Books money that came in for nothing and its way back; the balance of escrow is untouched. */
-const bounce = (tx: Tx, payment: Payment, channel: PayChannel, tradeNo: string): Promise<unknown> =>
-  post(tx, {
+/** Books money that came in for nothing and its way back, on which a gateway sends it; the balance of escrow is untouched. */
+const bounce = async (tx: Tx, payment: Payment, channel: PayChannel, tradeNo: string): Promise<void> => {
+  await post(tx, {
     kind: `${payment.kind}.returned`,
     ref: payment.payNo,
     key: `payment.returned:${channel}:${tradeNo}`,
@@ -73,28 +76,58 @@ const bounce = (tx: Tx, payment: Payment, channel: PayChannel, tradeNo: string):
       { account: channelAccount(channel, payment.memberId), amount: payment.amountCents, memo: 'returned' },
     ],
   });
+  const { payNo, amountCents } = payment;
+  if (isGateway(channel))
+    await sendBack(tx, { channel, tradeNo, payNo, amountCents, totalCents: amountCents, reason: payment.subject });
+};
 
 export interface Notice {
   readonly payNo: string;
   readonly channel: PayChannel;
   readonly tradeNo: string;
   readonly amountCents: number;
+  /** By the gateway's clock, where it says. */
+  readonly paidAt?: Date | undefined;
 }
+
+const isPayable = ({ state }: Payment): boolean => state === 'created' || state === 'paying';
+
+/** Undoes the lock of a payment that was paid or closed while it was waited for. */
+class OverMeanwhile extends Error {}
+
+/**
+ * Locks an open payment before its things, one that is over behind them, as a refund does (docs/ARCHITECTURE.md, Locks). Which of the two it is
+ * may change while its row is waited for: then the row is let go of again. A payment that is over never opens again.
+ */
+const lockInOrder = async (deps: Extended, tx: Tx, payNo: string): Promise<Payment | undefined> => {
+  const read = await findPayment(tx, payNo);
+  if (!read) return undefined;
+  if (isPayable(read)) {
+    try {
+      return await tx.savepoint(async (inner) => {
+        const payment = await lockPayment(inner, payNo);
+        if (payment && !isPayable(payment)) throw new OverMeanwhile();
+        return payment;
+      });
+    } catch (error) {
+      if (!(error instanceof OverMeanwhile)) throw error;
+    }
+  }
+  await payables.of(deps, read.kind).hold?.(tx, read);
+  return lockPayment(tx, payNo);
+};
 
 /**
  * What a gateway's verified notice does, however often and however simultaneously it is delivered: the first one pays; one
  * for a closed or expired payment, or a second payment of the same thing, is returned. Another amount than the payment's is refused.
  */
 export const receive = async (deps: Extended, tx: Tx, notice: Notice): Promise<'paid' | 'returned' | 'known'> => {
-  const { payNo, channel, tradeNo, amountCents } = notice;
-  const found = await findPayment(tx, payNo);
-  // A payment that is over is locked behind its things, as by a refund; it never opens again.
-  if (found && found.state !== 'created' && found.state !== 'paying') await payables.of(deps, found.kind).hold?.(tx, found);
-  const payment = await lockPayment(tx, payNo);
+  const { payNo, channel, tradeNo, amountCents, paidAt } = notice;
+  const payment = await lockInOrder(deps, tx, payNo);
   if (!payment || payment.amountCents !== amountCents) throw paymentFail('payment.callbackRefused');
-  const isOpen = payment.state === 'created' || payment.state === 'paying';
+  const isOpen = isPayable(payment);
   const accepted = isOpen && !payment.expired;
-  if (!(await insertReceipt(tx, { channel, tradeNo, payNo, amountCents, accepted }))) return 'known';
+  if (!(await insertReceipt(tx, { channel, tradeNo, payNo, amountCents, accepted, paidAt }))) return 'known';
   if (accepted) {
     await settle(deps, tx, payment, channel, systemActor);
     return 'paid';
@@ -131,7 +164,10 @@ export const accountsOfRefund = async (tx: Tx, payNo: string): Promise<Account[]
   return [escrowOf(payNo), ...(channel === null ? [] : [channelAccount(channel, memberId)])];
 };
 
-/** Gives money back through the channel that it came by. Refusals (409): `payment.refundTooMuch`, not paid, escrow short. */
+/**
+ * Gives money back through the channel that it came by: an outside gateway is asked once the transaction has committed, and what it turns
+ * down is laid before an operator. Refusals (409): `payment.refundTooMuch`, not paid, escrow short.
+ */
 export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }> => {
   const { payNo, amount, key, reason = '', from = escrowOf(payNo), actor = systemActor } = input;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a refund of ${amount} cents`);
@@ -156,6 +192,17 @@ export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }
       { account: channelAccount(payment.channel, payment.memberId), amount, memo: payment.subject },
     ],
   });
+  if (isGateway(payment.channel)) {
+    const tradeNo = await acceptedTradeNo(tx, payNo);
+    await sendBack(tx, {
+      channel: payment.channel,
+      tradeNo,
+      payNo,
+      amountCents: amount,
+      totalCents: payment.amountCents,
+      reason,
+    });
+  }
   await addRefunded(tx, payNo, amount);
   const whole = payment.refundedCents + amount === payment.amountCents;
   await paymentMachine.fire(tx, { id: payNo, event: whole ? 'refundedWhole' : 'refundedPart', actor: systemActor });

@@ -30,6 +30,13 @@ const columns = sql`pay_no as "payNo", member_id as "memberId", kind, refs, subj
 export const findPayment = (db: Db, payNo: string): Promise<Payment | undefined> =>
   db.maybe<Payment>(sql`select ${columns} from payment where pay_no = ${payNo}`);
 
+/** What of payments is needed to say where an entry of theirs comes from. */
+export type PaymentOrigin = Pick<Payment, 'payNo' | 'kind' | 'refs' | 'amountCents' | 'refundedCents'>;
+
+export const paymentOrigins = (db: Db, payNos: readonly string[]): Promise<PaymentOrigin[]> =>
+  db.rows<PaymentOrigin>(sql`select pay_no as "payNo", kind, refs, amount_cents as "amountCents", refunded_cents as "refundedCents"
+    from payment where pay_no = any(${[...payNos]}::text[])`);
+
 export const lockPayment = (tx: Tx, payNo: string): Promise<Payment | undefined> =>
   tx.maybe<Payment>(sql`select ${columns} from payment where pay_no = ${payNo} for update`);
 
@@ -92,12 +99,15 @@ export interface Receipt {
   readonly payNo: string;
   readonly amountCents: number;
   readonly accepted: boolean;
+  /** By the gateway's clock, where it says. */
+  readonly paidAt?: Date | undefined;
 }
 
 /** False when this delivery was counted before. */
 export const insertReceipt = async (tx: Tx, receipt: Receipt): Promise<boolean> =>
-  (await tx.run(sql`insert into payment_receipt (channel, trade_no, pay_no, amount_cents, accepted)
-    values (${receipt.channel}, ${receipt.tradeNo}, ${receipt.payNo}, ${receipt.amountCents}, ${receipt.accepted})
+  (await tx.run(sql`insert into payment_receipt (channel, trade_no, pay_no, amount_cents, accepted, gateway_at)
+    values (${receipt.channel}, ${receipt.tradeNo}, ${receipt.payNo}, ${receipt.amountCents}, ${receipt.accepted},
+      ${receipt.paidAt?.toISOString() ?? null}::timestamptz)
     on conflict (channel, trade_no) do nothing`)) === 1;
 
 export interface RefundRow {
@@ -112,9 +122,6 @@ export const findRefund = (db: Db, key: string): Promise<RefundRow | undefined> 
 export const insertRefund = (tx: Tx, payNo: string, key: string, amountCents: number, reason: string): Promise<RefundRow> =>
   tx.one<RefundRow>(sql`insert into payment_refund (pay_no, key, amount_cents, reason)
     values (${payNo}, ${key}, ${amountCents}, ${reason}) returning id, pay_no as "payNo", amount_cents as "amountCents"`);
-
-export const passwordHashOf = async (db: Db, memberId: string): Promise<string | null> =>
-  (await db.one<{ hash: string | null }>(sql`select password_hash as hash from member where id = ${memberId}`)).hash;
 
 /** Locks the payments of these members that wait for money. */
 export const lockOpenPayments = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {

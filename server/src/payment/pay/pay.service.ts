@@ -7,8 +7,8 @@ import { balanceOf } from '../../ledger/read.ts';
 import type { Extended } from '../../modules/extension-point.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { paymentFail } from '../failures.ts';
-import { passwordOverCents } from './balance-channel.ts';
-import { channelOf, channelsOf } from './channels.ts';
+import { freeSpendingLeft } from '../password/confirm.service.ts';
+import { channelOf, channelsFor } from './channels.ts';
 import { paymentMachine } from './machine.ts';
 import { closePayment, expirePaymentJob, settle } from './money.ts';
 import {
@@ -58,6 +58,9 @@ export interface PayInput {
   /** A hash route such as `/pages/index/index` that the cashier leads back to. */
   readonly returnTo?: string | undefined;
   readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  /** What `code` is bound to where it was sent before there was a payment; otherwise number and amount of the payment. */
+  readonly codeSubject?: string | undefined;
 }
 
 /** Starts (sandbox) or finishes (balance) the member's own payment; a paid one is answered as it is. */
@@ -72,8 +75,10 @@ export const payParam = (ctx: Ctx, input: PayInput): Promise<PayParam> =>
     const channel = channelOf(ctx.deps, input.channel);
     await paymentMachine.fire(tx, { id: payNo, event: 'choose', actor: ctx.actor, note: channel.name });
     await setChannel(tx, payNo, channel.name, input.returnTo ?? null);
-    const { paid, cashierUrl } = await channel.begin(ctx, tx, payment, input.password);
+    const given = { password: input.password, code: input.code, subject: input.codeSubject };
+    const { paid, cashierUrl, whenBooked } = await channel.begin(ctx, tx, payment, given);
     if (paid) await settle(ctx.deps, tx, payment, channel.name, ctx.actor);
+    await whenBooked?.(tx);
     return { payNo, amountCents, state: paid ? 'paid' : 'paying', channel: channel.name, cashierUrl };
   });
 
@@ -115,11 +120,11 @@ export const payChannels = async (ctx: Ctx, payNo: string) => {
   const payment = await queryPayment(ctx, payNo);
   const balanceCents = await balanceOf(ctx.db, { kind: 'memberWallet', owner: ctx.memberId });
   // Of members with a second factor a fresh proof is asked for instead, when they pay.
-  const needsPassword = payment.amountCents > passwordOverCents && !(await hasSecondFactor(ctx.db, ctx.memberId));
+  const needsPassword = payment.amountCents > (await freeSpendingLeft(ctx)) && !(await hasSecondFactor(ctx.db, ctx.memberId));
   return {
     payment,
     balanceCents,
-    channels: channelsOf(ctx.deps).map(({ name }) => ({
+    channels: channelsFor(ctx.deps, ctx.userAgent).map(({ name }) => ({
       channel: name,
       enabled: name !== 'balance' || balanceCents >= payment.amountCents,
       needsPassword: name === 'balance' && needsPassword,

@@ -26,6 +26,7 @@ let number = 0;
 beforeAll(async () => {
   const things = payables.with({
     thing: {
+      page: () => null,
       onPaid: async (tx, payment) => {
         await tx.run(sql`insert into test_effect (pay_no) values (${payment.payNo})`);
         await onPaid(tx, payment);

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { type Extended, extensionPoint } from '../../modules/extension-point.ts';
 import type { Payment } from './pay.repository.ts';
 
@@ -18,6 +18,8 @@ export interface Payable {
   onReturned?(tx: Tx, payment: Payment, amountCents: number): Promise<void>;
   /** The payment expired unpaid by its own scheduled job. */
   onExpired?(tx: Tx, payment: Payment, deps: Extended): Promise<void>;
+  /** The page on which the payer reads about what was paid for; null where there is none. */
+  page(db: Db, payment: Pick<Payment, 'payNo' | 'refs'>): string | null | Promise<string | null>;
 }
 
 export type Payables = Readonly<Record<string, Payable>>;

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { paymentFail } from '../failures.ts';
+import { cashierTokens, sameText } from './cashier-token.ts';
 import type { Channel } from './channel.ts';
 
 /** Header of a sandbox callback: HMAC-SHA-256 of the body, hexadecimal. */
@@ -14,29 +15,22 @@ const notice = z.object({
 });
 export type SandboxNotice = z.output<typeof notice>;
 
-const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
-/** Signs with keys derived from the installation's secret, one for each purpose. */
+/** Signs notices with a key derived from the installation's secret. */
 export const sandboxSigner = (secretKey: Buffer) => {
-  const key = (purpose: string): Buffer => createHmac('sha256', secretKey).update(`payment-sandbox-${purpose}`).digest();
-  const mac = (purpose: string, text: string): string => createHmac('sha256', key(purpose)).update(text).digest('hex');
-  return {
-    signBody: (body: string): string => mac('callback', body),
-    isBodySigned: (body: string, signature: string): boolean => sameText(mac('callback', body), signature),
-    /** Lets only those to a payment's cashier page who were sent there. */
-    cashierToken: (payNo: string): string => mac('cashier', payNo).slice(0, 32),
-    isCashierToken: (payNo: string, token: string): boolean => sameText(mac('cashier', payNo).slice(0, 32), token),
-  };
+  const key = createHmac('sha256', secretKey).update('payment-sandbox-callback').digest();
+  const signBody = (body: string): string => createHmac('sha256', key).update(body).digest('hex');
+  return { signBody, isBodySigned: (body: string, signature: string): boolean => sameText(signBody(body), signature) };
 };
 export type SandboxSigner = ReturnType<typeof sandboxSigner>;
 
 /** The embedded gateway: a cashier page of our own that signs callbacks as a real one does. Not for production. */
 export const sandboxChannel = (secretKey: Buffer): Channel => {
   const signer = sandboxSigner(secretKey);
+  const { tokenOf } = cashierTokens(secretKey);
   return {
     name: 'sandbox',
     begin: (ctx, _tx, { payNo }) =>
-      Promise.resolve({ paid: false, cashierUrl: `/pay/sandbox/${payNo}?token=${signer.cashierToken(payNo)}&lang=${ctx.lang}` }),
+      Promise.resolve({ paid: false, cashierUrl: `/pay/sandbox/${payNo}?token=${tokenOf(payNo)}&lang=${ctx.lang}` }),
     readCallback({ headers, body }) {
       const signature = headers[signatureHeader];
       if (typeof signature !== 'string' || !signer.isBodySigned(body, signature)) throw paymentFail('payment.callbackRefused');

@@ -5,4 +5,5 @@ import * as service from './recharge.service.ts';
 
 export const rechargeRoutes = routes(recharge, rechargeSchemas, {
   getPayParam: (ctx, input) => service.recharge(ctx, input),
+  getRechargeChannels: (ctx) => Promise.resolve(service.rechargeChannels(ctx)),
 });

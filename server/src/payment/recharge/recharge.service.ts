@@ -7,16 +7,21 @@ import { takeDaily } from '../../http/daily-quota.ts';
 import type { Lang } from '../../http/lang.ts';
 import type { AccountKind } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
+import { channelsFor } from '../pay/channels.ts';
 import { createPayment, payParam } from '../pay/pay.service.ts';
 import { escrowOf } from '../pay/money.ts';
 import type { Payables } from '../pay/payables.ts';
 import type { PayChannel, Payment } from '../pay/pay.repository.ts';
 import { notify } from '../../social/api.ts';
 import { paymentFail } from '../failures.ts';
+import { codeSubject } from '../password/confirm.service.ts';
+import { lockTopUps, toppedUpToday } from './recharge.repository.ts';
 
 const halfAnHour = 1800;
 /** Top-ups that a member may begin in 24 hours. */
 const dailyRecharges = 100;
+/** Cents that a member may bring in a day (China's day), over wallet and service fee (wallet.md a). */
+export const dailyTopUpCents = 10_000_000;
 
 const subjects: Readonly<Record<'wallet' | 'serviceFee', Readonly<Record<Lang, string>>>> = {
   wallet: {
@@ -38,17 +43,35 @@ const subjects: Readonly<Record<'wallet' | 'serviceFee', Readonly<Record<Lang, s
 export interface RechargeInput {
   readonly kind: 'wallet' | 'serviceFee';
   readonly amountCents: number;
-  readonly channel: PayChannel;
+  /** The first cashier of the settings, when it is not chosen. */
+  readonly channel?: PayChannel | undefined;
   readonly returnTo?: string | undefined;
   readonly password?: string | undefined;
+  readonly code?: string | undefined;
 }
+
+/** Refuses what would pass the day's limit; top-ups of one member take turns, and those that are still open count. */
+const holdDay = async ({ memberId }: Ctx, tx: Tx, amountCents: number): Promise<void> => {
+  await lockTopUps(tx, memberId);
+  const leftCents = Math.max(0, dailyTopUpCents - (await toppedUpToday(tx, memberId)));
+  if (amountCents > leftCents)
+    throw paymentFail('payment.dailyTopUp', { limitCents: dailyTopUpCents, leftCents }, { field: 'amountCents' });
+};
+
+/** What a top-up can be paid through. */
+export const rechargeChannels = ({ deps, userAgent }: Ctx) => ({
+  channels: channelsFor(deps, userAgent).map(({ name }) => name),
+});
 
 /** Opens a payment that tops up the member's wallet or service-fee account (domain.md §7), and starts paying it. */
 export const recharge = async (ctx: Ctx, input: RechargeInput) => {
   await takeDaily(ctx, 'recharge', dailyRecharges);
+  const channel = input.channel ?? channelsFor(ctx.deps, ctx.userAgent).find(({ name }) => name !== 'balance')?.name;
+  if (channel === undefined) throw paymentFail('payment.channelOff', {}, { field: 'channel' });
   return ctx.inTx(async (tx) => {
     // A wallet is not filled from itself.
-    if (input.kind === 'wallet' && input.channel === 'balance') throw paymentFail('payment.channelOff', {}, { field: 'channel' });
+    if (input.kind === 'wallet' && channel === 'balance') throw paymentFail('payment.channelOff', {}, { field: 'channel' });
+    if (channel !== 'balance') await holdDay(ctx, tx, input.amountCents);
     const payment = await createPayment(
       ctx.deps,
       tx,
@@ -64,9 +87,11 @@ export const recharge = async (ctx: Ctx, input: RechargeInput) => {
     );
     return payParam(ctx, {
       payNo: payment.payNo,
-      channel: input.channel,
+      channel,
       returnTo: input.returnTo,
       password: input.password,
+      code: input.code,
+      codeSubject: codeSubject('serviceFee', '', input.amountCents),
     });
   });
 };
@@ -88,6 +113,9 @@ const credit =
 
 /** What a paid top-up does. */
 export const rechargePayables: Payables = {
-  'recharge.wallet': { onPaid: credit('memberWallet', 'walletTopUp', walletPages.myWallet()) },
-  'recharge.serviceFee': { onPaid: credit('serviceFee', 'feeTopUp', auctionPages.topUp()) },
+  'recharge.wallet': { onPaid: credit('memberWallet', 'walletTopUp', walletPages.myWallet()), page: () => null },
+  'recharge.serviceFee': {
+    onPaid: credit('serviceFee', 'feeTopUp', auctionPages.topUp()),
+    page: () => auctionPages.auctionStorageDetail({ type: 'serviceFee' }),
+  },
 };

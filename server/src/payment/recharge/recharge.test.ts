@@ -67,3 +67,8 @@ test('answers the same key with the same payment', async () => {
   expect(new Set(answers.map(({ data }) => data.payNo)).size).toBe(1);
   expect(await balance('serviceFee')).toBe(1000);
 });
+
+test('tells members the channels of the settings, in their order', async () => {
+  expect((await t.as(ann)(recharge.getRechargeChannels, {})).data).toEqual({ channels: t.deps.config.payment.channels });
+  expect((await t.call(recharge.getRechargeChannels, {})).code).toBe(401);
+});

@@ -1,20 +1,19 @@
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { relationOf } from '../shared/relation.repository.ts';
+import { isWithheld, mayLook } from '../../db/may-look.ts';
 
 export interface ProfileRow extends MemberRow {
   region: string;
   gender: 'unknown' | 'male' | 'female';
   roles: string[];
   permissionLevel: number;
-  allowed: boolean;
+  /** The viewer may look at homepage and creations. */
+  visible: boolean;
+  /** The viewer sees name and picture, and nothing else. */
+  withheld: boolean;
 }
-
-/** How the viewer (null when signed out) stands to the member `m`. */
-const relationOf = (viewerId: string | null) => sql`case when m.id = ${viewerId} then 'self' else
-  case (exists (select from follow a where a.member_id = ${viewerId} and a.target_id = m.id))::int
-    + 2 * (exists (select from follow b where b.member_id = m.id and b.target_id = ${viewerId}))::int
-  when 0 then 'none' when 1 then 'following' when 2 then 'follower' else 'friends' end end`;
 
 const memberColumns = (viewerId: string | null) =>
   sql`m.id, m.nickname, nullif(m.avatar, '') as avatar, m.bio, ${relationOf(viewerId)} as relation`;
@@ -22,19 +21,19 @@ const memberColumns = (viewerId: string | null) =>
 /** A member who has not left, as the viewer sees them. */
 export const findProfile = (db: Db, memberId: string, viewerId: string | null) =>
   db.maybe<ProfileRow>(sql`select ${memberColumns(viewerId)}, m.region, m.gender, m.roles, m.permission_level as "permissionLevel",
-      coalesce(${viewerId}::text = any(m.allowed_member_ids), false) as allowed
+      ${mayLook(viewerId)} as visible, ${isWithheld(viewerId)} as withheld
     from member m where m.id = ${memberId} and m.cancelled_at is null`);
 
 /** Those of these members who have not left and may be looked at by the viewer (null: a visitor). */
 export const membersOf = (db: Db, ids: readonly string[], viewerId: string | null) =>
   db.rows<MemberRow>(sql`select ${memberColumns(viewerId)} from member m
-    where m.id = any(${[...ids]}::text[]) and m.cancelled_at is null and may_look(m, ${viewerId}::text)`);
+    where m.id = any(${[...ids]}::text[]) and m.cancelled_at is null and ${mayLook(viewerId)}`);
 
 /** A member by the whole number or promotion code; not one who is hidden from the viewer or has left. */
 export const memberByNumber = async (db: Db, number: string, viewerId: string | null): Promise<string | undefined> =>
   (
     await db.maybe<{ id: string }>(sql`select m.id from member m where (m.id = ${number} or m.promotion_code = upper(${number}))
-      and m.cancelled_at is null and may_look(m, ${viewerId}::text) order by m.id = ${number} desc limit 1`)
+      and m.cancelled_at is null and ${mayLook(viewerId)} order by m.id = ${number} desc limit 1`)
   )?.id;
 
 export const countsOf = (db: Db, memberId: string) =>
@@ -58,9 +57,9 @@ const followPage = async (
   limit: number,
   offset: number,
 ) => {
-  // Who is visible to nobody stands in the lists of nobody else; the numbers of the header count them.
+  // Whoever withholds themselves stands in the lists of nobody else; the numbers of the header count them.
   const from = sql`follow f join member m on m.id = ${other} where ${side} = ${memberId} and m.cancelled_at is null
-    and (m.permission_level <> 3 or ${memberId} = ${viewerId} or m.id = ${viewerId})`;
+    and ${viewerId === memberId ? sql`true` : sql`not ${isWithheld(viewerId)}`}`;
   const list = await db.rows<MemberRow>(
     sql`select ${memberColumns(viewerId)} from ${from} order by f.created_at desc, m.id limit ${limit} offset ${offset}`,
   );
@@ -68,9 +67,23 @@ const followPage = async (
   return { list, total };
 };
 
-/** Who follows the member, latest first. */
-export const fansPage = (db: Db, memberId: string, viewerId: string | null, limit: number, offset: number) =>
-  followPage(db, sql`f.target_id`, sql`f.member_id`, memberId, viewerId, limit, offset);
+/** Who follows the member, latest first; with `friends` only those whom the member follows as well. */
+export const fansPage = (
+  db: Db,
+  memberId: string,
+  { viewerId, friends }: { viewerId: string | null; friends: boolean },
+  limit: number,
+  offset: number,
+) =>
+  followPage(
+    db,
+    sql`${friends ? sql`exists (select from follow back where back.member_id = f.target_id and back.target_id = f.member_id) and ` : sql.empty}f.target_id`,
+    sql`f.member_id`,
+    memberId,
+    viewerId,
+    limit,
+    offset,
+  );
 
 /** Whom the member follows, latest first. */
 export const followsPage = (db: Db, memberId: string, viewerId: string | null, limit: number, offset: number) =>
@@ -88,3 +101,36 @@ export const setPermissions = (db: Db, memberId: string, level: number, allowed:
           join member m using (id) where m.cancelled_at is null and m.id <> ${memberId} order by nth)`
   }
     where id = ${memberId}`);
+
+/** Both lists of who may or may not look, in the order in which they were written. */
+export type VisibilityList = 'allowed' | 'denied';
+
+const listed: Readonly<Record<VisibilityList, (memberId: string) => Sql>> = {
+  allowed: (memberId) => sql`(select item.id, item.nth from member owner
+    cross join unnest(owner.allowed_member_ids) with ordinality as item (id, nth) where owner.id = ${memberId})`,
+  denied: (memberId) => sql`(select denied_id as id, position as nth from member_denial where member_id = ${memberId})`,
+};
+
+export const visibilityPage = async (db: Db, list: VisibilityList, memberId: string, limit: number, offset: number) => {
+  const from = sql`${listed[list](memberId)} l join member m on m.id = l.id where m.cancelled_at is null`;
+  const rows = await db.rows<MemberRow>(
+    sql`select ${memberColumns(memberId)} from ${from} order by l.nth, m.id limit ${limit} offset ${offset}`,
+  );
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
+  return { list: rows, total };
+};
+
+/** Replaces whom the member does not let look; of the ids only present members other than the owner. The caller holds the owner and these. */
+export const setDenied = async (tx: Tx, memberId: string, ids: readonly string[]): Promise<number> => {
+  await tx.run(sql`delete from member_denial where member_id = ${memberId}`);
+  return tx.run(sql`insert into member_denial (member_id, denied_id, position)
+    select ${memberId}, m.id, min(item.nth) from unnest(${[...ids]}::text[]) with ordinality as item (id, nth) join member m using (id)
+    where m.cancelled_at is null and m.id <> ${memberId} group by m.id`);
+};
+
+export const allowedCount = async (db: Db, memberId: string): Promise<number> =>
+  (
+    await db.one<{ count: number }>(
+      sql`select coalesce(cardinality(allowed_member_ids), 0) as count from member where id = ${memberId}`,
+    )
+  ).count;

@@ -13,5 +13,9 @@ export const homepageRoutes = routes(homepage, homepageSchemas, {
   getCreationLike: (ctx, input) => service.likes(ctx, input),
   getCreationCollect: (ctx, input) => service.collects(ctx, input),
   modifyPermissions: (ctx, input) => service.modifyPermissions(ctx, input),
+  modifyIsLook: (ctx, input) => service.modifyIsLook(ctx, input),
+  getPrivateList: (ctx, input) => service.privateList(ctx, input),
+  getModifyIsLookList: (ctx, input) => service.deniedList(ctx, input),
+  isTop: (ctx, input) => service.pin(ctx, input),
   getMine: (ctx) => service.mine(ctx),
 });

@@ -1,8 +1,16 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as socialPages from '@juhe/contract/pages/social';
-import type { homepageSchemas, Relation } from '@juhe/contract/social/homepage.schemas';
-import { articleCountsOf, collectedPage, creationsPage, likedPage } from '../../content/api.ts';
-import { labelsOfMember } from '../../member/api.ts';
+import type { homepageSchemas } from '@juhe/contract/social/homepage.schemas';
+import {
+  articleCountsOf,
+  collectedPage,
+  creationsPage,
+  likedPage,
+  pinCreation,
+  pinnedOf,
+  unpinCreation,
+} from '../../content/api.ts';
+import { holdMembers, labelsOfMember, lockMembers } from '../../member/api.ts';
 import { notify, perDay } from '../notice/notify.ts';
 import type { Db } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
@@ -24,15 +32,6 @@ const profileOf = async (ctx: Ctx, memberId: string): Promise<ProfileRow> => {
   return profile;
 };
 
-/** domain.md §8: 0 everyone, 1 friends, 2 only listed members, 3 only the member. */
-export const mayLook = (level: number, relation: Relation, allowed: boolean): boolean => {
-  if (relation === 'self' || level === 0) return true;
-  if (level === 1) return relation === 'friends';
-  return level === 2 && allowed;
-};
-
-const isVisible = (profile: ProfileRow): boolean => mayLook(profile.permissionLevel, profile.relation, profile.allowed);
-
 const fullCounts = async (db: Db, memberId: string) => {
   const [{ follows, fans, newFans }, { likes, creations }] = await Promise.all([
     repository.countsOf(db, memberId),
@@ -41,25 +40,30 @@ const fullCounts = async (db: Db, memberId: string) => {
   return { counts: { follows, fans, likes, creations }, newFans };
 };
 
-/** Of a page that only its member may see: name and picture, by which others know its writings, and nothing else. */
-const hiddenPage = (member: Omit<ProfileRow, 'permissionLevel' | 'allowed'>): Output<'getHomePage'> => ({
+/**
+ * Of a page that is withheld from the caller: name and picture, by which others know its writings, and nothing else. Whether everybody or only
+ * the caller is shut out does not show.
+ */
+const hiddenPage = (member: Omit<ProfileRow, 'permissionLevel' | 'visible' | 'withheld'>): Output<'getHomePage'> => ({
   member: { ...member, bio: '', region: '', gender: 'unknown', roles: [], labels: [] },
   counts: { follows: 0, fans: 0, likes: 0, creations: 0 },
   visible: false,
   permissionLevel: null,
+  pinned: null,
 });
 
 export const homePage = async (ctx: Ctx, { memberId }: Input<'getHomePage'>): Promise<Output<'getHomePage'>> => {
   const profile = await profileOf(ctx, subject(ctx, memberId));
-  const { permissionLevel, allowed: _allowed, ...member } = profile;
-  if (permissionLevel === 3 && member.relation !== 'self') return hiddenPage(member);
+  const { permissionLevel, visible, withheld, ...member } = profile;
+  if (withheld) return hiddenPage(member);
   const { counts } = await fullCounts(ctx.db, profile.id);
   const labels = (await labelsOfMember(ctx.db, profile.id, ctx.lang)).map(({ name }) => name);
   return {
     member: { ...member, labels },
     counts,
-    visible: isVisible(profile),
+    visible,
     permissionLevel: member.relation === 'self' ? permissionLevel : null,
+    pinned: visible ? await pinnedOf(ctx.db, profile.id) : null,
   };
 };
 
@@ -73,6 +77,39 @@ export const modifyPermissions = async (
   await repository.setPermissions(ctx.db, ctx.memberId, permissionLevel, memberIds);
   return { permissionLevel };
 };
+
+/**
+ * Replaces a list of the caller: with 2 of those who alone may look, which sets that level as well; with 4 of those who never may, whatever the
+ * level. Of the ids only present members other than the caller stay, each once.
+ */
+export const modifyIsLook = (ctx: Ctx, { permissionLevel, memberIds }: Input<'modifyIsLook'>): Promise<Output<'modifyIsLook'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    await lockMembers(tx, [memberId]);
+    if (permissionLevel === 2) {
+      await repository.setPermissions(tx, memberId, 2, memberIds);
+      return { permissionLevel, count: await repository.allowedCount(tx, memberId) };
+    }
+    await holdMembers(tx, memberIds);
+    return { permissionLevel, count: await repository.setDenied(tx, memberId, memberIds) };
+  });
+
+const ownList =
+  (list: repository.VisibilityList) =>
+  (ctx: Ctx, page: Input<'getPrivateList'>): Promise<Output<'getPrivateList'>> =>
+    pageOf(page, (limit, offset) => repository.visibilityPage(ctx.db, list, ctx.memberId, limit, offset));
+
+/** Who alone may look at level 2. */
+export const privateList = ownList('allowed');
+/** Who never may look. */
+export const deniedList = ownList('denied');
+
+/** Puts an own published creation first on the homepage, instead of another, or takes it down from there. */
+export const pin = (ctx: Ctx, { isTop, kind, id }: Input<'isTop'>): Promise<Output<'isTop'>> =>
+  ctx.inTx(async (tx) => {
+    await (isTop ? pinCreation : unpinCreation)(tx, ctx.memberId, { kind, id });
+    return { pinned: await pinnedOf(tx, ctx.memberId) };
+  });
 
 /** Follows or unfollows; repeating it changes nothing, and a new fan is told to the followed member (topic `member:<id>`). */
 export const follow = (ctx: Ctx, { memberId, follow: wanted }: Input<'addFriend'>): Promise<Output<'addFriend'>> =>
@@ -106,22 +143,23 @@ export const relation = async (ctx: Ctx, { memberId }: Input<'getInterrelation'>
   relation: (await profileOf(ctx, memberId)).relation,
 });
 
-type Someone = Input<'getFans'>;
+type Someone = Input<'getFollowInfo'>;
 type Reader<T> = (memberId: string, limit: number, offset: number) => Promise<{ list: T[]; total: number }>;
 
 /** A list of a homepage: what is hidden from the caller is an empty list (domain.md §8). */
 const visibleList = async <T>(ctx: Ctx, { memberId, ...page }: Someone, read: Reader<T>) => {
   const profile = await profileOf(ctx, subject(ctx, memberId));
-  if (!isVisible(profile)) return { list: [], total: 0, hasMore: false };
+  if (!profile.visible) return { list: [], total: 0, hasMore: false };
   return pageOf(page, (limit, offset) => read(profile.id, limit, offset));
 };
 
 const viewer = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 
-export const fans = async (ctx: Ctx, input: Someone): Promise<Output<'getFans'>> => {
+export const fans = async (ctx: Ctx, { friends = false, ...input }: Input<'getFans'>): Promise<Output<'getFans'>> => {
   const answer = await visibleList(ctx, input, (id, limit, offset) =>
-    repository.fansPage(ctx.db, id, viewer(ctx), limit, offset),
+    repository.fansPage(ctx.db, id, { viewerId: viewer(ctx), friends }, limit, offset),
   );
+  if (friends) return answer;
   if (ctx.member && subject(ctx, input.memberId) === ctx.member.id) await repository.markFansSeen(ctx.db, ctx.member.id);
   return answer;
 };

@@ -1,11 +1,9 @@
 import { homepage } from '@juhe/contract/social/homepage';
-import type { Relation } from '@juhe/contract/social/homepage.schemas';
 import { sql } from '../../db/sql.ts';
 import type { BusEvent } from '../../events/bus.ts';
 import { oppositeDirections } from '../../test/opposite-directions.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { mayLook } from './homepage.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -115,17 +113,7 @@ it.each([
   expect((await server.call(homepage.addFriend, input as never, who)).code).toBe(400);
 });
 
-const relations: readonly Relation[] = ['self', 'none', 'following', 'follower', 'friends'];
-
 describe('who may look (domain.md §8)', () => {
-  const table = [0, 1, 2, 3].flatMap((level) =>
-    relations.flatMap((relation) => [false, true].map((listed) => [level, relation, listed] as const)),
-  );
-  it.each(table)('level %i, %s, listed %s', (level, relation, listed) => {
-    const expected = relation === 'self' || level === 0 || (level === 1 && relation === 'friends') || (level === 2 && listed);
-    expect(mayLook(level, relation, listed)).toBe(expected);
-  });
-
   it('shows the lists of a homepage to whom it is open and empty ones to everybody else', async () => {
     const owner = await server.memberWith({});
     const [friend, fan, listed] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];

@@ -22,6 +22,7 @@ export const writeNotice = (tx: Tx, { memberId, kind, template, params, link, ke
     select ${memberId}, ${kind}, ${template}, ${sql.json(params)}, ${link}, ${key}, array_remove(array[${actorId}::text], null),
       (${actorId}::text is not null)::int
     where exists (select from member where id = ${memberId} and cancelled_at is null)
+      and not exists (select from member_block where member_id = ${memberId} and blocked_id = ${actorId}::text)
     on conflict (member_id, key) do update set kind = excluded.kind, template = excluded.template, params = excluded.params, link = excluded.link,
       actor_ids = (array_remove(n.actor_ids, ${actorId}::text) || excluded.actor_ids)[greatest(1, cardinality(n.actor_ids) + 2 - ${actorsKept}::int):],
       actors = n.actors + (not n.actor_ids @> excluded.actor_ids)::int,
@@ -89,6 +90,12 @@ export const markRead = (tx: Tx, memberId: string, which: { id?: string | undefi
       ...(which.id === undefined ? [] : [sql`id = ${which.id}`]),
       ...(which.kind === undefined ? [] : [sql`kind = ${which.kind}`]),
     ])}`,
+  );
+
+/** Marks the member's notice of a key as read; answers its kind when it was unread. */
+export const markReadByKey = (tx: Tx, memberId: string, key: string) =>
+  tx.maybe<{ kind: NoticeKind }>(
+    sql`update notice set read_at = now() where member_id = ${memberId} and key = ${key} and read_at is null returning kind`,
   );
 
 export const deleteNotice = (tx: Tx, memberId: string, id: string) =>

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
+import { unreadOfMember } from '../shared/unread.repository.ts';
 import { socialFail } from '../failures.ts';
 import type { Params } from '../../http/message.ts';
 import * as repository from './notice.repository.ts';
@@ -33,8 +34,10 @@ export const summary = async (ctx: Ctx): Promise<Output<'getNoticeSummary'>> => 
   const { memberId } = ctx;
   const unread = await unreadOf(ctx.db, memberId);
   const latest = render(ctx, await repository.latestOfKinds(ctx.db, memberId, noticeKinds));
+  const messages = await unreadOfMember(ctx.db, memberId);
   return {
-    unread: sum(unread),
+    unread: sum(unread) + messages,
+    messages,
     suspension: ctx.member?.suspension ? httpFail('memberSuspended', { ...ctx.member.suspension }).textIn(ctx.lang) : null,
     kinds: noticeKinds.map((kind) => ({
       kind,

@@ -90,6 +90,12 @@ export const notifyAll = async (tx: Tx, notices: readonly RenewedNotice[]): Prom
   publishAll(tx, hints);
 };
 
+/** The member has seen at its own page what a notice tells. */
+export const markReadByKey = async (tx: Tx, memberId: string, key: string): Promise<void> => {
+  const marked = await repository.markReadByKey(tx, memberId, key);
+  if (marked) publish(tx, `member:${memberId}`, { kind: 'notice', of: marked.kind });
+};
+
 /** Takes notices back whose thing is gone, e.g. of a comment that its writer deleted. */
 export const withdrawNotices = async (tx: Tx, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;

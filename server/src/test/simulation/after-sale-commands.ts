@@ -91,12 +91,12 @@ const step = async (world: World, buyer: Buyer): Promise<void> => {
   const name = fitting.length > 0 && random.chance(0.92) ? random.pick(fitting) : random.pick(names);
   // The same step by two at the same instant is one step.
   const answers = await Promise.all(random.chance(0.08) ? [steps[name](), steps[name]()] : [steps[name]()]);
-  const done = answers.filter((one) => one.code === 200);
+  const done = answers.filter((answer) => answer.code === 200);
   if (done.length > 1) world.wrong(`${name} of the case ${id} was done twice`);
   if (done.length === 0) return;
   world.toldCases.push({ id, event: name === 'accept' ? 'approve' : name });
-  const known = buyer.orders.find((one) => one.orderNo === orderNo);
-  if (known) await refresh(buyer, known);
+  const order = buyer.orders.find((order) => order.orderNo === orderNo);
+  if (order) await refresh(buyer, order);
 };
 
 /** Buys one unit, which is shipped, and returns it for that reason, step after step. */
@@ -150,12 +150,12 @@ export const afterSaleCommands: CommandSet = {
     const { db, toldCases } = world;
     const found: string[] = [];
     const lost = await db.rows<{ id: string; event: string }>(
-      sql`select t.id, t.event from unnest(${toldCases.map((one) => one.id)}::text[], ${toldCases.map((one) => one.event)}::text[]) as t (id, event)
+      sql`select t.id, t.event from unnest(${toldCases.map((saleCase) => saleCase.id)}::text[], ${toldCases.map((saleCase) => saleCase.event)}::text[]) as t (id, event)
         where not exists (select from state_history h where h.aggregate = 'afterSale' and h.aggregate_id = t.id
           and (h.event = t.event or t.event = 'approve' and h.event = 'accept'))`,
     );
     for (const { id, event } of lost) found.push(`${event} of the case ${id} was answered, but is not there`);
-    const told = toldCases.filter((one) => one.event === 'created').map((one) => one.id);
+    const told = toldCases.filter((saleCase) => saleCase.event === 'created').map((saleCase) => saleCase.id);
     const silent = await db.rows<{ id: string }>(sql`select id from after_sale where id <> all(${told}::text[])`);
     for (const { id } of silent) found.push(`the case ${id} was opened, but nobody was told`);
     const stuck = await db.rows<{ id: string; state: string }>(sql`select id, state from after_sale c

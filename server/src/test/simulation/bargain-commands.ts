@@ -17,8 +17,8 @@ const begin = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const start = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = notesOf(world.board, 'bargains');
-  const [activityId, skuId] = (known.length > 0 ? buyer.random.pick(known) : '').split(' ');
+  const notes = notesOf(world.board, 'bargains');
+  const [activityId, skuId] = (notes.length > 0 ? buyer.random.pick(notes) : '').split(' ');
   if (!activityId || !skuId) return;
   const { code, data } = await buyer.call(bargain.startBargain, { activityId });
   if (code !== 200) return;

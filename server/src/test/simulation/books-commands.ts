@@ -25,8 +25,8 @@ const historyProblems = async ({ db }: World): Promise<string[]> => {
     ...broken.map(({ what }) => `the history has a gap: ${what}`),
   ];
   const seen = await db.rows<{ aggregate: string }>(sql`select distinct aggregate from state_history`);
-  for (const { aggregate, table, idColumn, stateColumn } of tables.filter((one) =>
-    seen.some((other) => other.aggregate === one.aggregate),
+  for (const { aggregate, table, idColumn, stateColumn } of tables.filter((table) =>
+    seen.some((other) => other.aggregate === table.aggregate),
   )) {
     const id = sql`t.${sql.ident(idColumn)}`;
     const rows = await db.rows<{

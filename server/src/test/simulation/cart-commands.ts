@@ -16,7 +16,7 @@ const look = async (world: World, buyer: Buyer): Promise<void> => {
     pageNum: random.int(1, 4),
     sort: random.pick(['default', 'sold', 'priceUp', 'new'] as const),
   });
-  if (list.data.list.some((one) => one.sold < 0)) world.wrong('a list counts less than nothing as sold');
+  if (list.data.list.some((item) => item.sold < 0)) world.wrong('a list counts less than nothing as sold');
   const { data } = await buyer.call(goods.getProductSpec, { saleNo });
   if (data.skus.some((sku) => sku.stock < 0)) world.wrong(`${saleNo} shows less than nothing in stock`);
 };

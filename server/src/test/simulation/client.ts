@@ -24,6 +24,8 @@ export interface Client {
   call<O extends Operation>(operation: O, input: ClientInput<O>, as: As): Promise<Answer<ClientOutput<O>>>;
   /** What the sandbox gateway delivers, until it is answered; answers the HTTP status. */
   notice(notice: Readonly<Record<string, unknown>>, signed?: boolean): Promise<number>;
+  /** Posts a JSON body to an address of the site, without a session, until it is answered; answers the HTTP status. */
+  deliver(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
   /** Asks for an address of the site, without a session; answers the HTTP status. */
   look(url: string): Promise<number>;
   /** How many answers came with each code, by the operation's id. */
@@ -78,8 +80,17 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
     own.set(code, (own.get(code) ?? 0) + 1);
   };
 
+  const deliver: Client['deliver'] = async (url, text, signature) => {
+    const body = Buffer.from(text);
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length), ...signature };
+    const { status } = await until({ method: 'POST', url, headers, body });
+    if (status >= 500) wrong(`the callback ${text} answered ${status}`);
+    return status;
+  };
+
   return {
     codes,
+    deliver,
     look: async (url) => (await until({ method: 'GET', url, headers: {}, body: Buffer.alloc(0) })).status,
     broken: () => broken,
     sent: () => sent,
@@ -106,13 +117,10 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
       count(operation.id, answer);
       return answer;
     },
-    async notice(notice, signed = true) {
-      const body = Buffer.from(JSON.stringify(notice));
-      const signature = signed ? sandboxSigner(secretKey).signBody(body.toString()) : '0'.repeat(64);
-      const headers = { 'content-type': 'application/json', 'content-length': String(body.length), [signatureHeader]: signature };
-      const { status } = await until({ method: 'POST', url: '/pay/callback/sandbox', headers, body });
-      if (status >= 500) wrong(`the callback ${body} answered ${status}`);
-      return status;
+    notice(notice, signed = true) {
+      const body = JSON.stringify(notice);
+      const signature = signed ? sandboxSigner(secretKey).signBody(body) : '0'.repeat(64);
+      return deliver('/pay/callback/sandbox', body, { [signatureHeader]: signature });
     },
     async lostAnswers(db) {
       const rows = await db.rows<{ key: string; text: string; kept: string | null }>(

@@ -105,7 +105,7 @@ const grant = async (world: World, buyer: Buyer): Promise<void> => {
 /** Two tabs with one coupon at the same instant: one of them has it. */
 const contend = async (world: World, buyer: Buyer): Promise<void> => {
   const { data } = await buyer.call(coupon.getMyCouponList, { pageSize: 50 });
-  const free = data.list.filter((one) => one.state === 'unused');
+  const free = data.list.filter((item) => item.state === 'unused');
   if (free.length === 0) return;
   const couponIds = buyer.random.pick(free).id;
   const orders = await Promise.all(
@@ -147,7 +147,7 @@ const couponProblems = async ({ db, board }: World): Promise<string[]> => {
     having count(distinct coalesce(o.checkout_id, o.created_at::text)) > 1`);
   for (const { id } of doubled) found.push(`the coupon ${id} lowered two checkouts`);
   const claims = new Map<string, number>();
-  for (const one of notesOf(board, 'claims')) claims.set(one, (claims.get(one) ?? 0) + 1);
+  for (const note of notesOf(board, 'claims')) claims.set(note, (claims.get(note) ?? 0) + 1);
   const given = await db.rows<{ who: string; n: number }>(
     sql`select member_id || ' ' || template_id as who, count(*)::int as n from member_coupon group by 1`,
   );

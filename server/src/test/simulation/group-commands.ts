@@ -21,8 +21,8 @@ const begin = async (world: World, buyer: Buyer): Promise<void> => {
 
 /** Opens a group or joins one that waits: the order is paid by the usual commands. */
 const order = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = notesOf(world.board, 'groups');
-  const [activityId, skuId] = (known.length > 0 ? buyer.random.pick(known.slice(-6)) : '').split(' ');
+  const notes = notesOf(world.board, 'groups');
+  const [activityId, skuId] = (notes.length > 0 ? buyer.random.pick(notes.slice(-6)) : '').split(' ');
   if (!activityId || !skuId) return;
   const wanted = { skuId, quantity: buyer.random.int(1, 2), activityId };
   const open = await buyer.call(group.getOpenGroupList, { activityId });
@@ -33,8 +33,8 @@ const order = async (world: World, buyer: Buyer): Promise<void> => {
 
 /** Several pay for the places of one group at the same instant. */
 const rush = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = notesOf(world.board, 'groups');
-  const [activityId, skuId] = (known.length > 0 ? buyer.random.pick(known.slice(-6)) : '').split(' ');
+  const notes = notesOf(world.board, 'groups');
+  const [activityId, skuId] = (notes.length > 0 ? buyer.random.pick(notes.slice(-6)) : '').split(' ');
   if (!activityId || !skuId) return;
   const open = await buyer.call(group.getOpenGroupList, { activityId });
   const groupId = open.code === 200 ? open.data.list[0]?.id : undefined;
@@ -42,9 +42,9 @@ const rush = async (world: World, buyer: Buyer): Promise<void> => {
   const first = buyer.random.int(0, world.buyers.length - 1);
   const payers = [0, 1, 2, 3, 4].map((i) => world.buyers[(first + i) % world.buyers.length] ?? buyer);
   const orders = await Promise.all(
-    payers.map(async (one) => {
-      const go = await rushOrder(world, one, buyer.random, { skuId, quantity: 1, activityId, groupId });
-      return { one, known: await go?.() };
+    payers.map(async (payer) => {
+      const go = await rushOrder(world, payer, buyer.random, { skuId, quantity: 1, activityId, groupId });
+      return { one: payer, known: await go?.() };
     }),
   );
   await Promise.all(
@@ -58,9 +58,9 @@ const rush = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const stop = async (world: World, buyer: Buyer): Promise<void> => {
-  const known = notesOf(world.board, 'groups');
-  if (known.length < 4) return;
-  const [activityId = ''] = buyer.random.pick(known).split(' ');
+  const notes = notesOf(world.board, 'groups');
+  if (notes.length < 4) return;
+  const [activityId = ''] = buyer.random.pick(notes).split(' ');
   await world.operate(buyer, activity.stopActivity, { activityId });
 };
 

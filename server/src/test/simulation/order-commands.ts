@@ -22,7 +22,7 @@ const cancel = async (world: World, buyer: Buyer): Promise<void> => {
   if (!known) return;
   const { payNo } = known;
   if (!(await learn(world, buyer, known, 'cancel', await buyer.call(order.cancelOrder, { orderNo: known.orderNo })))) return;
-  for (const other of buyer.orders.filter((one) => one.payNo === payNo && one !== known)) {
+  for (const other of buyer.orders.filter((order) => order.payNo === payNo && order !== known)) {
     await refresh(buyer, other);
     if (other.state === 'pendingPayment' && other.payNo === payNo)
       world.wrong(`${other.orderNo} waits for the closed payment ${payNo}`);
@@ -71,7 +71,7 @@ const collide = async (world: World, buyer: Buyer): Promise<void> => {
       buyer.call(pay.getPayParam, { payNo, channel: 'balance' }),
     ]);
     if (cancelled.code === 200) world.told.push({ orderNo, event: 'cancel' });
-    for (const one of buyer.orders.filter((other) => other.payNo === payNo)) await refresh(buyer, one);
+    for (const order of buyer.orders.filter((other) => other.payNo === payNo)) await refresh(buyer, order);
   } else if (paid?.state === 'paid' && buyer.random.chance(0.6)) {
     const { orderNo } = paid;
     const [shipped, refunded] = await Promise.all([

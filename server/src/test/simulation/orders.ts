@@ -55,7 +55,7 @@ const choose = async (buyer: Buyer): Promise<Pick<Wanted, 'couponIds' | 'useRedB
     couponIds: own.data.list
       .filter(() => random.chance(0.2))
       .slice(0, 2)
-      .map((one) => one.id)
+      .map((item) => item.id)
       .join(),
     useRedBag,
   };
@@ -101,7 +101,7 @@ export const placeOrder = async (world: World, buyer: Buyer, bare: Wanted): Prom
       buyer.call(order.createOrder, input),
     ),
   );
-  const made = answers.filter((one) => one.code === 200);
+  const made = answers.filter((answer) => answer.code === 200);
   if (made.length > 1) world.wrong(`the checkout ${checkoutId.checkoutId} made its orders twice`);
   if (!isHonest && made.length > 0) world.wrong('an order was made at another price than the member saw');
   return made.flatMap((one) => {

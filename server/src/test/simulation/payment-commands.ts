@@ -5,10 +5,10 @@ import { type Buyer, type CommandSet, type KnownOrder, notesOf, type World } fro
 
 /** What the buyer believes after a payment was answered as paid; the group of an order may have moved it on already. */
 const paid = async (world: World, buyer: Buyer, payNo: string): Promise<void> => {
-  for (const one of buyer.orders.filter((known) => known.payNo === payNo)) {
-    if (one.isGroup) await refresh(buyer, one);
-    else if (one.state === 'pendingPayment') one.state = 'paid';
-    if (one.payNo === payNo && one.state !== 'cancelled') world.told.push({ orderNo: one.orderNo, event: 'pay' });
+  for (const order of buyer.orders.filter((known) => known.payNo === payNo)) {
+    if (order.isGroup) await refresh(buyer, order);
+    else if (order.state === 'pendingPayment') order.state = 'paid';
+    if (order.payNo === payNo && order.state !== 'cancelled') world.told.push({ orderNo: order.orderNo, event: 'pay' });
   }
 };
 
@@ -26,8 +26,8 @@ const payByBalance = async (world: World, buyer: Buyer): Promise<void> => {
 
 /** What a payment asks for; null when the server does not know it as this buyer's. */
 const centsOf = async (buyer: Buyer, payNo: string): Promise<number | null> => {
-  const known = buyer.payments.find((one) => one.payNo === payNo);
-  if (known) return known.cents;
+  const payment = buyer.payments.find((payment) => payment.payNo === payNo);
+  if (payment) return payment.cents;
   const { code, data } = await buyer.call(pay.queryPayment, { payNo });
   if (code !== 200) return null;
   buyer.payments.push({ payNo, cents: data.amountCents });
@@ -53,7 +53,7 @@ const payByGateway = async (world: World, buyer: Buyer): Promise<void> => {
   const notice = { payNo, amountCents, result: 'success', tradeNo: tradeOf(world, buyer) };
   const notices = Array.from({ length: random.chance(0.2) ? random.int(2, 3) : 1 }, () => notice);
   if (random.chance(0.05)) notices.push({ ...notice, tradeNo: tradeOf(world, buyer) });
-  const statuses = await Promise.all(notices.map((one) => world.client.notice(one)));
+  const statuses = await Promise.all(notices.map((notice) => world.client.notice(notice)));
   if (statuses.some((status) => status !== 200)) world.wrong(`notices of ${payNo} were answered ${statuses.join()}`);
   const after = await buyer.call(pay.queryPayment, { payNo });
   if (after.data.state === 'created' || after.data.state === 'paying') world.wrong(`${payNo} is not paid after its notice`);
@@ -64,14 +64,14 @@ const payByGateway = async (world: World, buyer: Buyer): Promise<void> => {
 /** For a payment that is over: the money goes back. */
 const payLate = async (world: World, buyer: Buyer): Promise<void> => {
   if (buyer.payments.length === 0) return;
-  const closed = buyer.orders.filter((one) => one.state === 'cancelled').slice(-10);
+  const closed = buyer.orders.filter((order) => order.state === 'cancelled').slice(-10);
   const payNo =
     closed.length > 0 && buyer.random.chance(0.7) ? buyer.random.pick(closed).payNo : buyer.random.pick(buyer.payments).payNo;
   const amountCents = await centsOf(buyer, payNo);
   if (amountCents === null) return;
   const status = await world.client.notice({ payNo, amountCents, result: 'success', tradeNo: tradeOf(world, buyer) });
   if (status !== 200) world.wrong(`a late notice of ${payNo} was answered ${status}`);
-  for (const one of buyer.orders.filter((known) => known.payNo === payNo)) await refresh(buyer, one);
+  for (const order of buyer.orders.filter((known) => known.payNo === payNo)) await refresh(buyer, order);
 };
 
 /** Notices that must have no effect: another sum, no signature, a failure. */

@@ -48,7 +48,7 @@ export const randomOf = (seed: string): Random => {
     pick,
     weighted: (list) => {
       let left = next() * list.reduce((sum, one) => sum + one.weight, 0);
-      return list.find((one) => (left -= one.weight) < 0) ?? pick(list);
+      return list.find((item) => (left -= item.weight) < 0) ?? pick(list);
     },
   };
 };

@@ -48,14 +48,14 @@ export const reviewCommands: CommandSet = {
     const stars = await db.rows<{ id: string }>(sql`select p.id from product p
       join lateral (select coalesce(sum(stars), 0) as sum, count(*) as n from review where product_id = p.id) r on true
       where p.stars_sum <> r.sum or p.stars_count <> r.n`);
-    const told = notesOf(board, 'reviews');
+    const notes = notesOf(board, 'reviews');
     const there = new Set((await db.rows<{ id: string }>(sql`select order_item_id as id from review`)).map(({ id }) => id));
     return [
       ...stars.map(({ id }) => `the stars of ${id} do not add up`),
-      ...told.filter((id) => !there.has(id)).map((id) => `a review of ${id} was answered, but is not there`),
-      ...(there.size === new Set(told).size && told.length === there.size
+      ...notes.filter((id) => !there.has(id)).map((id) => `a review of ${id} was answered, but is not there`),
+      ...(there.size === new Set(notes).size && notes.length === there.size
         ? []
-        : [`${there.size} reviews, ${told.length} were answered`]),
+        : [`${there.size} reviews, ${notes.length} were answered`]),
     ];
   },
 };

@@ -17,6 +17,8 @@ export interface SimulationInput {
   readonly commands: number;
   /** Buyers that act at the same time; one makes a run that a seed repeats exactly. */
   readonly buyers?: number;
+  /** Told after each look at what must hold how many commands were done. */
+  readonly onProgress?: (done: number) => void;
   /** Commands between two looks at what must hold. */
   readonly between?: number;
   /** How many times a server is killed. */
@@ -47,6 +49,8 @@ export interface Outcome {
 const problemsOf = (world: World, commandSets: readonly CommandSet[]): Promise<string[]> =>
   world.db.inTx(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`);
+    // Of a long run it reads much.
+    await tx.run(sql`set local statement_timeout = '5min'`);
     const now: World = { ...world, db: { ...world.db, ...tx } };
     const found = [...world.wrongs];
     for (const commandSet of commandSets) found.push(...((await commandSet.problems?.(now)) ?? []));
@@ -148,6 +152,7 @@ export const simulate = async ({
   servers = 2,
   edits = [],
   opening = [],
+  onProgress,
 }: SimulationInput): Promise<Outcome> => {
   const commandSets: readonly CommandSet[] = [...acting, clockCommands(acting), booksCommands];
   const commands: readonly Command[] = commandSets.flatMap((commandSet) => commandSet.commands);
@@ -174,6 +179,7 @@ export const simulate = async ({
       });
       if (done >= total) await settle(world);
       problems = await problemsOf(world, commandSets);
+      onProgress?.(done);
     }
     await Promise.all(replicas.list.map((replica) => replica.up()));
     const output = unexpected(replicas.list.map((replica) => replica.output()).join(''), commandSets);

@@ -9,12 +9,19 @@ import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 const shopId = 'sim-wallet';
 const companyCents = 1_000_000;
 
-/** `random` is of the buyer whose turn it is. */
-const payTo = async (world: World, payer: Buyer, payee: Buyer, random: Random): Promise<void> => {
-  const amountCents = random.int(1, 500);
-  const { code } = await payer.call(wallet.grPay, { mobile: payee.mobile ?? '', amountCents }, random);
-  if (code === 200) notesOf(world.board, 'member payments').push(String(amountCents));
+/** Pays an amount in cents and remembers it; `random` is of the buyer whose turn it is, the password is for what needs one. */
+const payAmount = async (
+  world: World,
+  [payer, payee]: readonly [Buyer, Buyer],
+  random: Random,
+  input: { amountCents: number; password?: string },
+): Promise<void> => {
+  const { code } = await payer.call(wallet.grPay, { mobile: payee.mobile ?? '', ...input }, random);
+  if (code === 200) notesOf(world.board, 'member payments').push(String(input.amountCents));
 };
+
+const payTo = (world: World, payer: Buyer, payee: Buyer, random: Random): Promise<void> =>
+  payAmount(world, [payer, payee], random, { amountCents: random.int(1, 500) });
 
 const otherThan = ({ buyers }: World, { id, random }: Buyer): Buyer | undefined => {
   const others = buyers.filter((other) => other.id !== id);
@@ -24,6 +31,14 @@ const otherThan = ({ buyers }: World, { id, random }: Buyer): Buyer | undefined 
 const pay = async (world: World, buyer: Buyer): Promise<void> => {
   const payee = otherThan(world, buyer);
   if (payee) await payTo(world, buyer, payee, buyer.random);
+};
+
+/** So much that the limit of a day is met, from two places at once. */
+export const payMuch = async (world: World, buyer: Buyer, password: string): Promise<void> => {
+  const payee = otherThan(world, buyer);
+  if (!payee) return;
+  const amounts = [buyer.random.int(60_000, 150_000), buyer.random.int(60_000, 150_000)];
+  await Promise.all(amounts.map((amountCents) => payAmount(world, [buyer, payee], buyer.random, { amountCents, password })));
 };
 
 /** Both directions at the same instant: what locks in opposite orders deadlocks here, and the servers' log fails the run. */

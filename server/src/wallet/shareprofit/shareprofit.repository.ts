@@ -1,35 +1,65 @@
-import type { Share, ShareState } from '@juhe/contract/wallet/shareprofit.schemas';
+import type { HeldReason, HeldShare, Share, ShareKind, ShareState } from '@juhe/contract/wallet/shareprofit.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 export interface ShareRow {
   id: string;
+  /** Of a service fee of the auction, or of a mall order. */
+  kind: ShareKind;
   memberId: string;
+  fromId: string;
   orderNo: string;
   amountCents: number;
   state: ShareState;
 }
 
-const columns = sql`id, member_id as "memberId", order_no as "orderNo", amount_cents as "amountCents", state`;
+const columns = sql`id, kind, member_id as "memberId", from_id as "fromId", order_no as "orderNo", amount_cents as "amountCents", state`;
 
 export interface NewShare {
+  kind: ShareKind;
   memberId: string;
   fromId: string;
   orderNo: string;
   feeCents: number;
   rateBp: number;
   amountCents: number;
-  pendingSeconds: number;
+  /** Until it is due; null for a share of an order, which is due when the order is completed. */
+  pendingSeconds: number | null;
 }
 
-export const insertShare = (tx: Tx, share: NewShare) =>
-  tx.one<{
-    id: string;
-    dueAt: string;
-  }>(sql`insert into share (member_id, from_id, order_no, fee_cents, rate_bp, amount_cents, state, due_at)
-    values (${share.memberId}, ${share.fromId}, ${share.orderNo}, ${share.feeCents}, ${share.rateBp}, ${share.amountCents}, 'pending',
+/** Answers the id. */
+export const insertShare = async (tx: Tx, share: NewShare): Promise<string> =>
+  (
+    await tx.one<{
+      id: string;
+    }>(sql`insert into share (kind, member_id, from_id, order_no, fee_cents, rate_bp, amount_cents, state, due_at)
+    values (${share.kind}, ${share.memberId}, ${share.fromId}, ${share.orderNo}, ${share.feeCents}, ${share.rateBp}, ${share.amountCents}, 'pending',
       now() + ${share.pendingSeconds}::int * interval '1 second')
-    returning id, due_at as "dueAt"`);
+    returning id`)
+  ).id;
+
+/** Of a pending share of an order: what is paid for its goods as of now, and the estimate of it. */
+export const setEstimate = (tx: Tx, id: string, { baseCents, amountCents }: { baseCents: number; amountCents: number }) =>
+  tx.run(sql`update share set fee_cents = ${baseCents}, amount_cents = ${amountCents} where id = ${id}`);
+
+/** As {@link setEstimate}, with the instant at which it became due. */
+export const setEarned = (tx: Tx, id: string, { baseCents, amountCents }: { baseCents: number; amountCents: number }) =>
+  tx.run(sql`update share set fee_cents = ${baseCents}, amount_cents = ${amountCents}, due_at = now() where id = ${id}`);
+
+/** Cents of shares of orders that became due in this month of China; the caller holds the member. */
+export const orderSharesOfMonth = async (tx: Tx, memberId: string): Promise<number> =>
+  (
+    await tx.one<{ cents: number }>(sql`select coalesce(sum(amount_cents), 0)::bigint as cents from share
+      where member_id = ${memberId} and kind = 'order' and state in ('held', 'due', 'credited')
+        and due_at >= date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`)
+  ).cents;
+
+/** Who invited a member that signed up at most 365 days ago. */
+export const recentInviter = async (db: Db, memberId: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{ inviterId: string }>(sql`select inviter_id as "inviterId" from member
+      where id = ${memberId} and inviter_id is not null and cancelled_at is null and created_at > now() - interval '365 days'`)
+  )?.inviterId;
 
 export const lockShare = (tx: Tx, id: string) =>
   tx.maybe<ShareRow>(sql`select ${columns} from share where id = ${id} for update`);
@@ -37,16 +67,24 @@ export const lockShare = (tx: Tx, id: string) =>
 export const lockShareOfOrder = (tx: Tx, orderNo: string) =>
   tx.maybe<ShareRow>(sql`select ${columns} from share where order_no = ${orderNo} for update`);
 
-/** Locks the shares of these members that are not credited yet, by id. */
+/** Locks the shares of these members that are not credited yet, by id: nobody credits or earns one at this moment. */
 export const lockWaitingShares = (tx: Tx, memberIds: readonly string[]) =>
   tx.rows<ShareRow>(sql`select ${columns} from share
-    where member_id = any(${[...memberIds]}::text[]) and state in ('pending', 'due') order by id for update`);
+    where member_id = any(${[...memberIds]}::text[]) and state in ('pending', 'held', 'due') order by id for update`);
 
-/** How many shares of a member are not credited yet. */
-export const waitingShares = async (db: Db, memberId: string): Promise<number> =>
+/** The shares that a member may acknowledge. */
+export const dueSharesOf = (db: Db, memberId: string) =>
+  db.one<{
+    count: number;
+    amountCents: number;
+  }>(sql`select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as "amountCents"
+    from share where member_id = ${memberId} and state = 'due'`);
+
+/** How many shares of a member are not due yet, or are held. */
+export const pendingShares = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ count: number }>(sql`select count(*)::int as count from share
-    where member_id = ${memberId} and state in ('pending', 'due')`)
+    where member_id = ${memberId} and state in ('pending', 'held')`)
   ).count;
 
 /** Locks due shares of a member by id: those named, or all, oldest first and at most `limit`. */
@@ -55,6 +93,18 @@ export const lockDueShares = (tx: Tx, memberId: string, ids: readonly string[] |
       select id from share where member_id = ${memberId} and state = 'due'
         ${ids === undefined ? sql.empty : sql`and id = any(${[...ids]}::text[])`} order by created_at, id limit ${limit})
     and state = 'due' order by id for update`);
+
+export const setHeldFor = (tx: Tx, id: string, reasons: readonly HeldReason[]) =>
+  tx.run(sql`update share set held_for = ${[...reasons]}::text[] where id = ${id}`);
+
+/** Held shares for the desk, the longest waiting first. */
+export const heldPage = async (db: Db, limit: number, offset: number) => {
+  const list = await db.rows<HeldShare>(sql`select id, kind, member_id as "memberId", from_id as "fromId", order_no as "orderNo",
+      amount_cents as "amountCents", held_for as reasons, created_at as at from share where state = 'held'
+    order by created_at, id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from share where state = 'held'`);
+  return { list, total };
+};
 
 export const setOwed = (tx: Tx, id: string, owedCents: number) =>
   tx.run(sql`update share set owed_cents = ${owedCents} where id = ${id}`);
@@ -77,7 +127,7 @@ export const sharePage = async (db: Db, memberId: string, { state, month }: Shar
   const where = sql`s.member_id = ${memberId} ${state === undefined ? sql.empty : sql`and s.state = ${state}`}
     ${month === undefined ? sql.empty : within(month)}`;
   const list = await db.rows<Share>(sql`select s.id, right(s.order_no, 4) as "orderTail", m.nickname as "from",
-      s.fee_cents as "feeCents", s.rate_bp as "rateBp", s.amount_cents as "amountCents", s.state, s.due_at as "dueAt", s.created_at as at
+      s.kind, s.fee_cents as "baseCents", s.rate_bp as "rateBp", s.amount_cents as "amountCents", s.state, s.due_at as "dueAt", s.created_at as at
     from share s join member m on m.id = s.from_id where ${where}
     order by s.created_at desc, s.id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from share s where ${where}`);
@@ -87,10 +137,12 @@ export const sharePage = async (db: Db, memberId: string, { state, month }: Shar
 export const shareSums = (db: Db, memberId: string) =>
   db.one<{
     pendingCents: number;
+    heldCents: number;
     dueCents: number;
     creditedCents: number;
     reversedCents: number;
   }>(sql`select coalesce(sum(amount_cents) filter (where state = 'pending'), 0)::bigint as "pendingCents",
+      coalesce(sum(amount_cents) filter (where state = 'held'), 0)::bigint as "heldCents",
       coalesce(sum(amount_cents) filter (where state = 'due'), 0)::bigint as "dueCents",
       coalesce(sum(amount_cents) filter (where state = 'credited'), 0)::bigint as "creditedCents",
       coalesce(sum(amount_cents) filter (where state = 'reversed'), 0)::bigint as "reversedCents"

@@ -8,7 +8,8 @@ import { systemActor } from '../../state-machine/machine.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { shareMachine } from './share-machine.ts';
-import { reverseShare, shareDueJob } from './shareprofit.service.ts';
+import { reverseShare, shareDueJob } from './fee-share.service.ts';
+import { creditShareJob } from './share-money.ts';
 
 jest.setTimeout(30_000);
 
@@ -88,12 +89,35 @@ it('waits seven days, becomes due, and is credited when its member acknowledges 
   const { data } = await server.call(shareprofit.getShareprofitList, {}, inviter);
   expect(data).toMatchObject({
     total: 1,
-    list: [{ id, orderTail: orderNo.slice(-4), from: '周*', feeCents: 1000, rateBp: 1000, amountCents: 100, state: 'due' }],
+    list: [
+      {
+        id,
+        orderTail: orderNo.slice(-4),
+        kind: 'fee',
+        from: '周*',
+        baseCents: 1000,
+        rateBp: 1000,
+        amountCents: 100,
+        state: 'due',
+      },
+    ],
     sums: { pendingCents: 0, dueCents: 100, creditedCents: 0, reversedCents: 0 },
   });
   expect((await confirm(inviter, { all: true })).data).toEqual({ count: 1, creditedCents: 100, balanceCents: 100, skipped: [] });
   expect([await walletOf(inviter), await escrowOf(id)]).toEqual([100, 0]);
   expect((await shareMachine.history(server.db, id)).map(({ event }) => event)).toEqual(['created', 'due', 'acknowledge']);
+});
+
+it('is credited by itself 30 days after it became due', async () => {
+  const [inviter, seller] = await pair();
+  const { id } = await due(inviter, seller);
+  const { days } = await server.db.one<{ days: number }>(
+    sql`select round(extract(epoch from due_at - now()) / 86400)::int as days from deadline where kind = 'share.credit' and ref = ${id}`,
+  );
+  expect(days).toBe(30);
+  await server.meetDeadlines(creditShareJob, id);
+  expect([await walletOf(inviter), await escrowOf(id)]).toEqual([100, 0]);
+  expect((await shareMachine.history(server.db, id)).map(({ event }) => event)).toEqual(['created', 'due', 'credit']);
 });
 
 it('is nobody else’s', async () => {
@@ -178,11 +202,16 @@ it('a state other than those of the table refuses every event', () => {
   );
   expect(rows).toEqual([
     'pending due system due',
+    'pending hold system held',
     'pending reverse operator reversed',
     'pending reverse system reversed',
     'due acknowledge member credited',
+    'due credit system credited',
     'due reverse operator reversed',
     'due reverse system reversed',
+    'held release operator due',
+    'held reverse operator reversed',
+    'held reverse system reversed',
     'credited reverse operator reversed',
     'credited reverse system reversed',
   ]);

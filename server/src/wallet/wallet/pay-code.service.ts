@@ -2,7 +2,7 @@ import type { Ctx } from '../../http/context.ts';
 import { cardById, issueCode, masked } from '../../member/api.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { walletFail } from '../failures.ts';
-import { type NamedPayee, namedPayee, paymentSubject } from './payee.ts';
+import { type NamedPayee, namedPayee, paymentSubject } from '../payee/payee.ts';
 
 /** A mobile is shown as it was given, without a look-up: the text must not tell who is registered. */
 const shownPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<string> => {

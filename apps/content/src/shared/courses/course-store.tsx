@@ -13,8 +13,8 @@ export const CourseStore = () => {
   const { course, subject } = useQuery(contentPages.discover, contentPages.myCourse);
   const { replaceQuery } = useNavigation();
   const { data: categories = [] } = useGetStudyCategoryListQuery();
-  const kind = kinds.find((one) => one === course);
-  const category = categories.find((one) => one === subject);
+  const kind = kinds.find((kind) => kind === course);
+  const category = categories.find((category) => category === subject);
   const query = useQueryAllStudyListInfiniteQuery({ ...(kind ? { kind } : {}), ...(category ? { category } : {}) });
   const all = () => replaceQuery({ course: undefined, subject: undefined }, contentPages.discover, contentPages.myCourse);
   return (
@@ -24,7 +24,7 @@ export const CourseStore = () => {
           label={t('kindFilter')}
           value={[kind ?? 'all']}
           onChange={([key]) =>
-            replaceQuery({ course: kinds.find((one) => one === key) }, contentPages.discover, contentPages.myCourse)
+            replaceQuery({ course: kinds.find((kind) => kind === key) }, contentPages.discover, contentPages.myCourse)
           }
           items={(['all', ...kinds] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `kinds.${key}`) }))}
         />

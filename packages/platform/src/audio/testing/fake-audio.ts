@@ -23,7 +23,7 @@ export const fakeClock = () => {
       const [next] = jobs.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
       if (!next) break;
       now = next.at;
-      jobs = jobs.filter((one) => one !== next);
+      jobs = jobs.filter((job) => job !== next);
       next.work();
     }
     now = end;

@@ -23,8 +23,8 @@ export interface DemoCourse {
   readonly lessons?: readonly DemoLesson[];
 }
 
-const p = (...lines: readonly string[]): string => lines.map((one) => `<p>${one}</p>`).join('');
-const list = (...items: readonly string[]): string => `<ul>${items.map((one) => `<li>${one}</li>`).join('')}</ul>`;
+const p = (...lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
+const list = (...items: readonly string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 const picture = (name: string): string => `/media/courses/${name}.webp`;
 
 export const demoCourses: readonly DemoCourse[] = [

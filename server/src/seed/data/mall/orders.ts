@@ -26,4 +26,7 @@ m12|juhe|grape×1|completed|640,639,620,560,392||
 m1|shanye|longjing×1|shipped|30,29.8,20||放前台
 m1|shiguang|vase×1,candle×2,broom×1|received|190,189.8,170,120||
 m1|mianma|soap×2,socks×2|received|100,99.8,80,44||
+m2|juhe|redwine×1|completed|420,419.8,400,350,182||
+m2|juhe|jasmine×2,lamp×1|completed|300,299.6,280,240,72||
+m2|juhe|grape×2|paid|5,4.9||
 `;

@@ -4,6 +4,9 @@ import { bug, type PlantedBug } from '../planted-bugs.ts';
 const salesThen = (...commands: readonly string[]): readonly string[] =>
   Array.from({ length: 6 }, () => ['goods come into storage', 'sell stored goods on', ...commands]).flat();
 
+/** Addresses are tried at random and are good for a minute: several tries. */
+const oldAddresses: readonly string[] = Array.from({ length: 5 }, () => 'an old address of evidence');
+
 /** Mistakes in the auction, each of which the simulation has to find by what it always looks at (auction.md G). */
 export const auctionBugs: readonly PlantedBug[] = [
   bug('the deposits of who did not win a sold lot stay (I4)', [
@@ -61,8 +64,8 @@ export const auctionBugs: readonly PlantedBug[] = [
   ]),
   bug('a sold lot brings no order (I3)', [
     'auction/close/close.service.ts',
-    'orderNo: (await lotSold(tx, lot)).orderNo };',
-    'orderNo: undefined };',
+    'const orderNos = await lotsSold(tx, sold);',
+    'const orderNos: string[] = [];',
   ]),
   // Claims and cases.
   {
@@ -87,7 +90,7 @@ export const auctionBugs: readonly PlantedBug[] = [
       "boolean => state === 'pendingPayment' && !payOver;",
       "boolean => state !== 'defaulted' || payOver;",
     ]),
-    opening: salesThen('a confirmed payment', 'an old address of evidence'),
+    opening: salesThen('a confirmed payment', ...oldAddresses),
   },
   {
     ...bug('vouchers are shown after the payment is decided (I13)', [
@@ -95,7 +98,7 @@ export const auctionBugs: readonly PlantedBug[] = [
       "  state === 'awaitingConfirm' || state",
       "  state === 'awaitingConfirm' || state === 'inStorage' || state",
     ]),
-    opening: salesThen('a confirmed payment', 'an old address of evidence', 'an old address of evidence'),
+    opening: salesThen('a confirmed payment', ...oldAddresses),
   },
   // Refunds.
   {

@@ -109,8 +109,8 @@ export const claimProblems = async ({ db }: World): Promise<string[]> => {
   );
   await problems.rows(
     db.rows(sql`select s.id || ' of ' || s.order_no as ref from share s left join ledger_account a on a.kind = 'escrow' and a.owner = 'share:' || s.id
-      where coalesce(a.balance, 0) <> case when s.state in ('pending', 'due') then s.amount_cents else 0 end
-        or not exists (select from auction_order o where o.order_no = s.order_no and o.state = 'settled')`),
+      where s.kind = 'fee' and (coalesce(a.balance, 0) <> case when s.state in ('pending', 'due') then s.amount_cents else 0 end
+        or not exists (select from auction_order o where o.order_no = s.order_no and o.state = 'settled'))`),
     'is a share without a settled order, or holds another sum (I9)',
   );
   return [...problems.all];

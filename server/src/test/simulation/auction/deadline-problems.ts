@@ -41,7 +41,8 @@ const expected: readonly Expected[] = [
   { kind: 'auctionCase.alarm', table: sql`auction_case`, ref: sql`id`, when: inState('open') },
   { kind: 'secondChance.lapse', table: sql`auction_second_chance`, ref: sql`id`, when: inState('offered') },
   { kind: 'pointsOrder.receive', table: sql`points_order`, ref: sql`order_no`, when: inState('shipped') },
-  { kind: 'share.due', table: sql`share`, ref: sql`id`, when: inState('pending') },
+  { kind: 'share.due', table: sql`share`, ref: sql`id`, when: sql`x.kind = 'fee' and ${inState('pending')}` },
+  { kind: 'share.credit', table: sql`share`, ref: sql`id`, when: inState('due') },
   { kind: 'expert.lapse', table: sql`expert_application`, ref: sql`id`, when: inState('submitted') },
   { kind: 'team.lapse', table: sql`team_change`, ref: sql`id`, when: inState('asked') },
 ];

@@ -23,6 +23,7 @@ const obstacles: Readonly<Record<string, Sql>> = {
     or exists (select from auction_order o where o.seller_id = m.id and o.state in ('pendingPayment', 'awaitingConfirm', 'disputed'))`,
   paymentCases: sql`exists (select from auction_case c join auction_order o on o.id = c.order_id where c.state = 'open' and m.id in (o.buyer_id, o.seller_id))`,
   expertApplication: sql`exists (select from expert_application a where a.member_id = m.id and a.state = 'submitted')`,
+  dueShares: sql`exists (select from share s where s.member_id = m.id and s.state = 'due')`,
   pointsOrders: sql`exists (select from points_order o where o.member_id = m.id and o.state in ('paid', 'shipped'))`,
 };
 const standing = sql.join(Object.entries(obstacles).map(([name, when]) => sql`case when ${when} then ${name} end`));

@@ -31,8 +31,10 @@ const payFromWallet = async (world: World, buyer: Buyer, orderNo: string): Promi
 
 const split = async (world: World, buyer: Buyer, orderNo: string, quantity: number): Promise<void> => {
   if (quantity < 2) return;
-  const first = buyer.random.int(1, quantity - 1);
-  const answer = await buyer.call(storage.splitOrder, { orderNo, quantities: [first, quantity - first].join() });
+  // Now and then a piece is left out, which must be refused.
+  const pieces = quantity > 2 && buyer.random.chance(0.25) ? quantity - 1 : quantity;
+  const first = buyer.random.int(1, pieces - 1);
+  const answer = await buyer.call(storage.splitOrder, { orderNo, quantities: [first, pieces - first].join() });
   if (answer.code === 200) tell(world, 'split', orderNo);
 };
 

@@ -27,10 +27,10 @@ const refundSome =
 const wasSettled = sql`(o.seller_order_id is not null
   or exists (select from auction_order p where p.id = o.parent_id and p.seller_order_id is not null))`;
 
-/** What the refund of an order `o` booked out of the platform's revenue. */
-const refunded = sql`coalesce((select -sum(e.amount) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-  join ledger_account a on a.id = e.account_id where a.kind = 'platformRevenue'
-    and (t.key = 'auctionOrder.refunded:' || o.order_no or t.key like 'payment.refund:auctionOrder.refunded:' || o.order_no || ':%')), 0)`;
+/** What the refunds of each order booked out of the platform's revenue. */
+const refunds = sql`(select substring(t.key from '^(?:payment\\.refund:)?auctionOrder\\.refunded:([^:]+)') as order_no, -sum(e.amount) as cents
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+  where a.kind = 'platformRevenue' and t.key like '%auctionOrder.refunded:%' group by 1)`;
 
 /** Purchases of which all goods were refunded, with the points that they had earned. */
 const takenBack = sql`(with recursive goods (root, id, state) as (
@@ -52,8 +52,9 @@ export const refundCommands: CommandSet = {
   problems: async ({ db }) => {
     const problems = problemList();
     await problems.rows(
-      db.rows(sql`select o.order_no || ' (' || o.state || ', ' || o.origin || ', cost ' || o.price_cents || ', back ' || ${refunded} || ')' as ref from auction_order o
-        where ${refunded} <> case when o.state = 'refunded' then o.price_cents else 0 end`),
+      db.rows(sql`select o.order_no || ' (' || o.state || ', ' || o.origin || ', cost ' || o.price_cents || ', back ' || coalesce(r.cents, 0) || ')' as ref
+        from auction_order o left join ${refunds} r on r.order_no = o.order_no
+        where coalesce(r.cents, 0) <> case when o.state = 'refunded' then o.price_cents else 0 end`),
       'was refunded with another sum than it cost (C9)',
     );
     await problems.rows(

@@ -1,0 +1,85 @@
+import { useCancelCardOrderMutation, useRefundCardOrderMutation } from '@juhe/api-client/applyfor/card';
+import type { CardOrder } from '@juhe/contract/applyfor/card.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, confirmDialog, Countdown, errorText, formatMoment, formatPrice, Price, Tag, toast } from '@juhe/ui';
+import type { ComponentProps } from 'react';
+import css from './equity.module.css';
+
+const tones: Readonly<Record<CardOrder['state'], NonNullable<ComponentProps<typeof Tag>['tone']>>> = {
+  pendingPayment: 'gold',
+  active: 'green',
+  settled: 'green',
+  cancelled: 'grey',
+  refunded: 'grey',
+};
+
+/** What the member does with an order, after a dialog that says what happens. */
+const useOrderSteps = ({ orderNo, amountCents, durationDays }: CardOrder) => {
+  const t = useTranslations('equity');
+  const [cancel, cancelling] = useCancelCardOrderMutation();
+  const [refund, refunding] = useRefundCardOrderMutation();
+  const ask = (step: 'cancel' | 'refund', work: () => PromiseLike<unknown>) =>
+    confirmDialog({
+      title: t(`${step}.title`),
+      text: t(`${step}.text`, { amount: formatPrice(amountCents), n: durationDays }),
+      confirm: t(`${step}.confirm`),
+      danger: true,
+      work: () =>
+        Promise.resolve(work()).then(
+          () => toast(t(`${step}.done`), { kind: 'success' }),
+          (refusal: unknown) => toast(errorText(refusal) ?? t('failed'), { kind: 'error' }),
+        ),
+    });
+  return {
+    isBusy: cancelling.isLoading || refunding.isLoading,
+    askCancel: () => void ask('cancel', () => cancel({ orderNo }).unwrap()),
+    askRefund: () => void ask('refund', () => refund({ orderNo }).unwrap()),
+  };
+};
+
+/** One order: what, when, where it stands, and what can be done now. */
+export const CardOrderRow = ({ order, onPay }: { order: CardOrder; onPay: () => void }) => {
+  const t = useTranslations('equity');
+  const { orderNo, cardName, state, amountCents, durationDays, createdAt, payUntilAt, refundUntilAt } = order;
+  const { isBusy, askCancel, askRefund } = useOrderSteps(order);
+  return (
+    <article className={css.order} aria-label={`${cardName} ${orderNo}`}>
+      <div className={css.orderHead}>
+        <h3 className={css.orderName}>{cardName}</h3>
+        <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
+      </div>
+      <p className={css.orderFacts}>
+        <Price cents={amountCents} size="base" tone="ink" />
+        <span className={css.quiet}>
+          {t('days', { n: durationDays })} · {formatMoment(createdAt)}
+        </span>
+      </p>
+      <p className={css.quiet}>{t('orderNo', { no: orderNo })}</p>
+      {state === 'pendingPayment' && payUntilAt !== null && (
+        <>
+          <p className={css.clock}>
+            {t('payWithin')} <Countdown to={payUntilAt} ended={t('payOver')} />
+          </p>
+          <div className={css.orderActions}>
+            <Button kind="secondary" size="s" busy={isBusy} onClick={askCancel}>
+              {t('cancel.title')}
+            </Button>
+            <Button kind="primary" size="s" onClick={onPay}>
+              {t('pay')}
+            </Button>
+          </div>
+        </>
+      )}
+      {refundUntilAt !== null && (
+        <>
+          <p className={css.quiet}>{t('refundUntil', { time: formatMoment(refundUntilAt) })}</p>
+          <div className={css.orderActions}>
+            <Button kind="secondary" size="s" busy={isBusy} onClick={askRefund}>
+              {t('refund.title')}
+            </Button>
+          </div>
+        </>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,66 @@
+import type { RightsCard } from '@juhe/contract/applyfor/card.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Card, Icon, Price, SectionHead } from '@juhe/ui';
+import css from './equity.module.css';
+
+type Right = RightsCard['rights'][number];
+
+/** Whether a card has a right, with its figure where it has one. */
+const Cell = ({ right }: { right: Right | undefined }) => {
+  const t = useTranslations('equity');
+  if (right === undefined) return <span className={css.none}>{t('without')}</span>;
+  if (right.key === 'freeFreight' || right.key === 'freeWithdrawal')
+    return (
+      <span className={css.has}>
+        <Icon name="check" size={20} />
+        <span className="visually-hidden">{t('with')}</span>
+      </span>
+    );
+  return t(`value.${right.key}`, { n: right.value });
+};
+
+/** Rows in the order of the other lists. */
+const order: readonly Right['key'][] = ['freeFreight', 'coupons', 'freeWithdrawal', 'serviceFee', 'points', 'questions'];
+
+/** The cards on offer side by side, a row for each right. */
+export const Comparison = ({ cards }: { cards: readonly RightsCard[] }) => {
+  const t = useTranslations('equity');
+  const names = new Map(cards.flatMap(({ rights }) => rights.map((right) => [right.key, right.name] as const)));
+  const rows = order.flatMap((key) => (names.has(key) ? [[key, names.get(key)] as const] : []));
+  return (
+    <section>
+      <SectionHead>{t('comparison')}</SectionHead>
+      <Card flush>
+        {/* Wide tables scroll sideways: with the keyboard as well. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable */}
+        <div className={css.scroll} role="region" aria-label={t('comparison')} tabIndex={0}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('right')}</th>
+                {cards.map(({ id, name, priceCents }) => (
+                  <th key={id} scope="col">
+                    {name}
+                    <Price cents={priceCents} size="xs" />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([key, name]) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  {cards.map(({ id, rights }) => (
+                    <td key={id}>
+                      <Cell right={rights.find((right) => right.key === key)} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </section>
+  );
+};

@@ -1,0 +1,127 @@
+import { useBuyCardMutation, useGetCardPayParamMutation } from '@juhe/api-client/applyfor/card';
+import { useCashier } from '@juhe/api-client/payment/cashier';
+import type { CardOrder, RightsCard } from '@juhe/contract/applyfor/card.schemas';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import * as socialPages from '@juhe/contract/pages/social';
+import { useTranslations } from '@juhe/platform';
+import {
+  DetailSkeleton,
+  Empty,
+  ErrorNotice,
+  errorText,
+  InfiniteList,
+  ListSkeleton,
+  Page,
+  PullToRefresh,
+  SectionHead,
+  toast,
+} from '@juhe/ui';
+import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
+import { useState } from 'react';
+import { CardOffer } from './card-offer.tsx';
+import { CardOrderRow } from './card-orders.tsx';
+import { Comparison } from './comparison.tsx';
+import css from './equity.module.css';
+import { OwnCard } from './own-card.tsx';
+import { RightsList } from './rights-list.tsx';
+import { useCards } from './use-cards.ts';
+
+type Due = Pick<CardOrder, 'orderNo' | 'payNo'>;
+
+/** Pays an order of a card at the cashier. */
+const usePayment = () => {
+  const t = useTranslations('equity');
+  const [due, setDue] = useState<Due>();
+  const [begin] = useGetCardPayParamMutation();
+  const close = () => setDue(undefined);
+  const cashier = useCashier({
+    payNo: due?.payNo ?? '',
+    open: due !== undefined,
+    returnTo: applyforPages.equity(),
+    tags: ['applyfor/card'],
+    onPaid: () => {
+      close();
+      toast(t('paid'), { kind: 'success' });
+    },
+    begin: (way) => begin({ orderNo: due?.orderNo ?? '', ...way }),
+  });
+  return { pay: setDue, sheet: <CashierSheet open={due !== undefined} onClose={close} {...cashier} /> };
+};
+
+interface OffersProps {
+  cards: readonly RightsCard[];
+  onOrder: (due: Due) => void;
+}
+
+/** The cards on offer; buying one opens the cashier. */
+const Offers = ({ cards, onOrder }: OffersProps) => {
+  const t = useTranslations('equity');
+  const [buy] = useBuyCardMutation();
+  const [busyId, setBusyId] = useState<string>();
+  const order = async ({ id, priceCents }: RightsCard) => {
+    setBusyId(id);
+    try {
+      onOrder(await buy({ cardId: id, priceCents }).unwrap());
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+    setBusyId(undefined);
+  };
+  return (
+    <section>
+      <SectionHead>{t('offers')}</SectionHead>
+      <ul className={css.offers}>
+        {cards.map((card) => (
+          <CardOffer key={card.id} card={card} isBusy={busyId === card.id} onBuy={() => void order(card)} />
+        ))}
+      </ul>
+      <p className={css.note}>{t('terms')}</p>
+    </section>
+  );
+};
+
+/** Own cards and what they saved, the cards on offer side by side, and the orders with payment and refund. */
+export const Screen = () => {
+  const t = useTranslations('equity');
+  const { cards, rights, orders } = useCards();
+  const { pay, sheet } = usePayment();
+  const refresh = () => Promise.all([cards.refetch(), rights.refetch(), orders.refetch()]);
+  const own = cards.data?.filter(({ activeUntilAt }) => activeUntilAt !== null) ?? [];
+  const offered = cards.data?.filter(({ isOffered }) => isOffered) ?? [];
+  const hasOrders = (orders.data?.pages[0]?.list.length ?? 0) > 0;
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <Page className={css.page}>
+        {cards.error !== undefined && cards.data === undefined && (
+          <ErrorNotice error={cards.error} onRetry={() => void refresh()} />
+        )}
+        {cards.isLoading && <DetailSkeleton ratio={2} />}
+        {own.length > 0 && (
+          <section>
+            <SectionHead>{t('own')}</SectionHead>
+            <ul className={css.owns}>
+              {own.map((card) => (
+                <OwnCard key={card.id} card={card} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {cards.data && offered.length === 0 && (
+          <Empty icon="crown" text={t('none')} action={{ label: t('toMine'), to: socialPages.mine() }} />
+        )}
+        {offered.length > 0 && <Offers cards={offered} onOrder={pay} />}
+        {offered.length > 1 && <Comparison cards={offered} />}
+        {rights.data && rights.data.length > 0 && <RightsList rights={rights.data} />}
+        {hasOrders && (
+          <section>
+            <SectionHead>{t('orders')}</SectionHead>
+            <InfiniteList query={orders} keyOf={({ orderNo }) => orderNo} layout="card" skeleton={<ListSkeleton rows={3} />}>
+              {(order) => <CardOrderRow order={order} onPay={() => pay(order)} />}
+            </InfiniteList>
+          </section>
+        )}
+      </Page>
+      {sheet}
+    </PullToRefresh>
+  );
+};

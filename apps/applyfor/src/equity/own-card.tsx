@@ -1,0 +1,30 @@
+import type { RightsCard } from '@juhe/contract/applyfor/card.schemas';
+import { useTranslations } from '@juhe/platform';
+import { formatMoment, Icon, Price } from '@juhe/ui';
+import css from './equity.module.css';
+
+/** A card that the member has: until when, and what it has saved. */
+export const OwnCard = ({ card }: { card: RightsCard }) => {
+  const t = useTranslations('equity');
+  const { name, activeUntilAt, savedCents, extraPoints, extraQuestions, nextCouponsAt } = card;
+  if (activeUntilAt === null) return null;
+  const extras = [
+    ...(extraPoints > 0 ? [t('extraPoints', { n: extraPoints })] : []),
+    ...(extraQuestions > 0 ? [t('extraQuestions', { n: extraQuestions })] : []),
+  ];
+  return (
+    <li className={css.own}>
+      <div className={css.ownHead}>
+        <Icon name="crown" size={24} />
+        <h3 className={css.ownName}>{name}</h3>
+      </div>
+      <p>{t('until', { time: formatMoment(activeUntilAt, 'date') })}</p>
+      <p className={css.saved}>
+        <span className={css.quiet}>{t('saved')}</span>
+        <Price cents={savedCents} size="l" tone="ink" />
+      </p>
+      {extras.length > 0 && <p className={css.quiet}>{extras.join(' · ')}</p>}
+      {nextCouponsAt !== null && <p className={css.quiet}>{t('nextCoupons', { time: formatMoment(nextCouponsAt, 'date') })}</p>}
+    </li>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Right } from '@juhe/contract/applyfor/card.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Card, Icon, SectionHead, Tag } from '@juhe/ui';
+import css from './equity.module.css';
+
+/** Every right that cards give, the own ones marked. */
+export const RightsList = ({ rights }: { rights: readonly (Right & { ownValue: number | null })[] }) => {
+  const t = useTranslations('equity');
+  return (
+    <section>
+      <SectionHead>{t('rights')}</SectionHead>
+      <Card>
+        <ul className={css.rights}>
+          {rights.map(({ key, icon, name, text, ownValue }) => (
+            <li key={key} className={css.right}>
+              <span className={css.rightIcon}>
+                <Icon name={icon} size={20} />
+              </span>
+              <span>
+                <span className={css.rightName}>
+                  {name}
+                  {ownValue !== null && <Tag tone="green">{t('has')}</Tag>}
+                </span>
+                <span className={css.quiet}>{text}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+};

@@ -1,0 +1,18 @@
+import { invalidateTags } from '@juhe/api-client';
+import {
+  useGetCardOrderListInfiniteQuery,
+  useQueryEquitiesListQuery,
+  useSelectCardListQuery,
+} from '@juhe/api-client/applyfor/card';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+
+/** The cards, what they give and the own orders; read again the moment an order is paid, ended or refunded. */
+export const useCards = () => {
+  useMemberChanges((kind) => {
+    if (kind === undefined || kind === 'card') invalidateTags('applyfor/card');
+  });
+  const cards = useSelectCardListQuery(undefined, { refetchOnMountOrArgChange: true });
+  const rights = useQueryEquitiesListQuery(undefined, { refetchOnMountOrArgChange: true });
+  const orders = useGetCardOrderListInfiniteQuery({}, { refetchOnMountOrArgChange: true });
+  return { cards, rights, orders };
+};

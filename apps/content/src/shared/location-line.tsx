@@ -1,0 +1,16 @@
+import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Icon } from '@juhe/ui';
+import css from './location-line.module.css';
+
+/** Where a creation is about, as its author named it: the city, and what it is called there. */
+export const LocationLine = ({ location: { name, city } }: { location: NamedLocation }) => {
+  const t = useTranslations('discover');
+  return (
+    <p className={css.location}>
+      <Icon name="map-pin" size={16} />
+      <span className="visually-hidden">{t('location')}</span>
+      <span>{name === '' ? city : `${city} · ${name}`}</span>
+    </p>
+  );
+};

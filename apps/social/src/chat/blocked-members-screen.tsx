@@ -1,0 +1,51 @@
+import { useBlockMemberMutation, useGetBlockListInfiniteQuery } from '@juhe/api-client/social/conversation';
+import type { BlockedMember } from '@juhe/contract/social/conversation.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Avatar, Button, formatMoment, InfiniteList, ListSkeleton, Page, PullToRefresh, toast } from '@juhe/ui';
+import shared from '../shared/shared.module.css';
+
+const BlockedLine = ({ member }: { member: BlockedMember }) => {
+  const t = useTranslations('chat');
+  const [block] = useBlockMemberMutation();
+  const { memberId, nickname, avatar, at } = member;
+  const unblock = async () => {
+    const { error } = await block({ memberId, blocked: false });
+    if (!error) toast(t('blocks.unblocked'), { kind: 'success' });
+  };
+  return (
+    <div className={shared.member}>
+      <PageLink to={socialPages.userHomepage({ memberId })} className={shared.who}>
+        <Avatar src={avatar} name={nickname} size={48} />
+        <span className={shared.names}>
+          <span className={shared.name}>{nickname}</span>
+          <span className={shared.bio}>{t('blocks.at', { at: formatMoment(at, 'date') })}</span>
+        </span>
+      </PageLink>
+      <Button size="s" aria-label={`${t('unblock')} ${nickname}`} onClick={unblock}>
+        {t('unblock')}
+      </Button>
+    </div>
+  );
+};
+
+/** Whom the member has blocked, latest first. */
+export const Screen = () => {
+  const t = useTranslations('chat');
+  const query = useGetBlockListInfiniteQuery({});
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <Page narrow>
+        <InfiniteList
+          query={query}
+          keyOf={({ memberId }) => memberId}
+          layout="card"
+          skeleton={<ListSkeleton rows={4} media={48} round />}
+          empty={{ icon: 'shield-check', text: t('blocks.none') }}
+        >
+          {(member) => <BlockedLine member={member} />}
+        </InfiniteList>
+      </Page>
+    </PullToRefresh>
+  );
+};

@@ -1,0 +1,151 @@
+import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Button, cx, DateTime, formatDay, Icon, IconButton, Spinner, useLongPress } from '@juhe/ui';
+import { memo, type ReactNode } from 'react';
+import css from './bubble.module.css';
+import { CardFace, MessageCard } from './message-card.tsx';
+import { OutgoingPictures, StoredPictures } from './message-pictures.tsx';
+import type { OutgoingMessage } from './outgoing.ts';
+import type { ChatRow } from './rows.ts';
+
+/** How far the partner has received what the member sent last. */
+export type Receipt = 'sent' | 'delivered' | 'read';
+
+interface BubbleProps {
+  row: ChatRow;
+  conversation: Conversation;
+  receipt: Receipt | undefined;
+  /** The message speaks of what frauds speak of. */
+  caution: boolean;
+  onMenu: (row: ChatRow) => void;
+  onRenew: (message: Message) => Promise<void>;
+  onRetry: (clientId: string) => void;
+}
+
+/** What was withdrawn, instead of its content. */
+const Withdrawn = ({ message, name }: { message: Message; name: string }) => {
+  const t = useTranslations('chat');
+  if (message.state === 'removed') return t('removed');
+  return message.own ? t('recalledOwn') : t('recalled', { name });
+};
+
+const Stored = ({ message, asDesk, onRenew }: { message: Message; asDesk: boolean; onRenew: BubbleProps['onRenew'] }) => {
+  if (message.kind === 'text') return <p className={css.text}>{message.text}</p>;
+  if (message.kind === 'picture') return <StoredPictures message={message} onRenew={onRenew} />;
+  return <MessageCard card={message.card} asDesk={asDesk} />;
+};
+
+const Waiting = ({ outgoing: { body } }: { outgoing: OutgoingMessage }) => {
+  if (body.kind === 'text') return <p className={css.text}>{body.text}</p>;
+  if (body.kind === 'picture') return <OutgoingPictures pictures={body.pictures} />;
+  const { kind, creation, title, picUrl } = body;
+  return (
+    <span className={css.waitingCard}>
+      <CardFace kind={kind === 'creation' ? (creation ?? 'article') : kind} title={title} picUrl={picUrl} />
+    </span>
+  );
+};
+
+/** Where a message of this device stands on its way, and what can be done about it. */
+const OutgoingState = ({ outgoing, onRetry }: { outgoing: OutgoingMessage; onRetry: () => void }) => {
+  const t = useTranslations('chat');
+  const { state, refusal, reason } = outgoing;
+  if (state === 'sending')
+    return (
+      <span className={css.meta}>
+        <Spinner size={12} />
+        {t('sending')}
+      </span>
+    );
+  if (state === 'queued')
+    return (
+      <span className={css.meta}>
+        <Icon name="clock" size={12} />
+        {t('queued')}
+      </span>
+    );
+  return (
+    <span className={css.failed}>
+      <span>
+        <Icon name="circle-alert" size={14} />
+        {state === 'refused' ? refusal || t('refused') : reason || t('failed')}
+      </span>
+      <Button kind="text" size="s" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </span>
+  );
+};
+
+const Meta = ({ row, receipt }: Pick<BubbleProps, 'row' | 'receipt'>) => {
+  const t = useTranslations('chat');
+  if (!row.message || !(row.endsRun || receipt)) return null;
+  return (
+    <span className={css.meta}>
+      {row.endsRun && <DateTime at={row.at} as="time" />}
+      {receipt && <span>{t(`receipt.${receipt}`)}</span>}
+    </span>
+  );
+};
+
+const Line = ({ children }: { children: ReactNode }) => <p className={css.line}>{children}</p>;
+
+/** One message with its day title and the unread line above it. A long press opens what can be done with it; so does its button. */
+const BubbleRow = ({ row, conversation, receipt, caution, onMenu, onRenew, onRetry }: BubbleProps) => {
+  const t = useTranslations('chat');
+  const { message, outgoing, own } = row;
+  const press = useLongPress(() => onMenu(row));
+  const { name, avatar } = conversation.partner;
+  const heads = (
+    <>
+      {row.opensDay && <h2 className={css.day}>{formatDay(row.at)}</h2>}
+      {row.opensUnread && (
+        <p className={css.unread} data-opens-unread>
+          <span>{t('newBelow')}</span>
+        </p>
+      )}
+    </>
+  );
+  if (message && message.state !== 'stored')
+    return (
+      <>
+        {heads}
+        <Line>
+          <Withdrawn message={message} name={name || t('leftName')} />
+        </Line>
+      </>
+    );
+  const isBare = (message?.kind ?? outgoing?.body.kind) === 'picture';
+  return (
+    <>
+      {heads}
+      <article className={cx(css.row, own && css.own, row.opensRun && css.opens)}>
+        {!own && (
+          <span className={css.avatar}>{row.opensRun && <Avatar src={avatar} name={name || t('leftName')} size={36} />}</span>
+        )}
+        <div className={css.column}>
+          <div className={css.beside}>
+            <div ref={press} className={cx(css.bubble, isBare && css.bare)}>
+              <span className="visually-hidden">{own ? t('youSaid') : t('partnerSaid', { name: name || t('leftName') })}</span>
+              {message && <Stored message={message} asDesk={conversation.service?.asDesk === true} onRenew={onRenew} />}
+              {outgoing && <Waiting outgoing={outgoing} />}
+            </div>
+            <span className={css.more}>
+              <IconButton icon="ellipsis" size={16} label={t('menu')} onClick={() => onMenu(row)} />
+            </span>
+          </div>
+          <Meta row={row} receipt={receipt} />
+          {outgoing && <OutgoingState outgoing={outgoing} onRetry={() => onRetry(outgoing.clientId)} />}
+        </div>
+      </article>
+      {caution && (
+        <p className={css.caution}>
+          <Icon name="triangle-alert" size={16} />
+          {t('caution')}
+        </p>
+      )}
+    </>
+  );
+};
+
+export const Bubble = memo(BubbleRow);

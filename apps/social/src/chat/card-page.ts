@@ -1,0 +1,13 @@
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
+import type { MessageCard } from '@juhe/contract/social/conversation.schemas';
+
+/** The page of the thing on a card; undefined where the reader has none: a shop's owner does not open the member's order. */
+export const pageOfCard = ({ kind, ref, saleNo, variant }: MessageCard, asDesk: boolean): string | undefined => {
+  if (kind === 'goods') return mallPages.goodsInfo(saleNo === null ? { goodsId: ref } : { saleNo });
+  if (kind === 'lot') return auctionPages.lotDetail({ productNo: ref });
+  if (kind === 'video') return contentPages.previewVideo({ itemId: ref, type: 10 });
+  if (kind === 'order') return asDesk ? undefined : mallPages.orderInfo({ orderNo: ref });
+  return (variant === 'news' ? contentPages.newsDetail : contentPages.articleDetail)({ id: ref });
+};

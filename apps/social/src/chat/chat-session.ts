@@ -1,0 +1,118 @@
+import { invalidateTags } from '@juhe/api-client';
+import { getMessages, readMessages } from '@juhe/api-client/social/conversation';
+import { getSession, onSession } from '@juhe/auth';
+import type { Message } from '@juhe/contract/social/conversation.schemas';
+import { isOnline } from '@juhe/platform';
+import { deliverBy } from './deliver.ts';
+import { createOutgoing, type Outgoing } from './outgoing.ts';
+import { outgoingStore } from '../shared/outgoing-store.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
+import { clearTimelines, readTimeline, saveTimeline, tidyTimelines } from './timeline-store.ts';
+
+/** What this tab has of a member's conversations; it outlives the pages that show them. */
+export interface ChatSession {
+  readonly memberId: string;
+  readonly outgoing: Outgoing;
+  readonly timelineOf: (conversationId: string) => Timeline;
+  /** Moves the read watermark; without a network it is moved when the network returns. */
+  readonly markRead: (conversationId: string, seq: number) => void;
+  /** Reads what is new in every conversation that was opened in this tab, or in one of them. */
+  readonly refresh: (conversationId?: string) => void;
+}
+
+/** Tags of the list of conversations and of the number at the tab bar. */
+export const refreshLists = (): void => invalidateTags('social/conversations', 'social/notice');
+
+/** Milliseconds after the last change before this device keeps it. */
+const saveAfter = 500;
+
+const createSession = (memberId: string): ChatSession & { end: (erase: boolean) => void } => {
+  const timelines = new Map<string, Timeline>();
+  const timelineOf = (conversationId: string): Timeline => {
+    const present = timelines.get(conversationId);
+    if (present) return present;
+    const restored = readTimeline(memberId, conversationId).then(
+      (stored) => stored && timeline.restore(stored.conversation, stored.messages),
+    );
+    const timeline = createTimeline(async (range) => {
+      await restored;
+      return getMessages({ conversationId, ...range });
+    });
+    timelines.set(conversationId, timeline);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    timeline.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const { conversation, messages } = timeline.view();
+        if (conversation && current?.memberId === memberId) void saveTimeline(memberId, { conversation, messages });
+      }, saveAfter);
+    });
+    return timeline;
+  };
+  const record = (conversationId: string, message: Message): void => {
+    const timeline = timelineOf(conversationId);
+    timeline.record(message);
+    // The one text that a stranger may be sent has gone out.
+    if (timeline.view().conversation?.writable === 'firstText') timeline.patch({ writable: 'waiting' });
+    refreshLists();
+  };
+  const outgoing = createOutgoing({ memberId, store: outgoingStore(memberId), deliver: deliverBy(record) });
+
+  const marks = new Map<string, number>();
+  const sendMarks = async (): Promise<void> => {
+    if (!isOnline()) return;
+    for (const [conversationId, seq] of marks) {
+      const answer = await readMessages({ conversationId, seq });
+      if (!answer.ok && answer.error.kind !== 'refused') return;
+      if (marks.get(conversationId) === seq) marks.delete(conversationId);
+      if (answer.ok) {
+        timelineOf(conversationId).patch(answer.data);
+        refreshLists();
+      }
+    }
+  };
+  const online = (): void => void sendMarks();
+  window.addEventListener('online', online);
+  void outgoing.flush();
+  void tidyTimelines(memberId);
+
+  return {
+    memberId,
+    outgoing,
+    timelineOf,
+    markRead: (conversationId, seq) => {
+      const readSeq = timelineOf(conversationId).view().conversation?.readSeq ?? 0;
+      if (seq <= Math.max(readSeq, marks.get(conversationId) ?? 0)) return;
+      marks.set(conversationId, seq);
+      void sendMarks();
+    },
+    refresh: (conversationId) => {
+      for (const [id, timeline] of timelines) if (conversationId === undefined || id === conversationId) void timeline.refresh();
+    },
+    end: (erase) => {
+      window.removeEventListener('online', online);
+      if (erase) void Promise.all([outgoing.clear(), clearTimelines(memberId)]);
+      outgoing.stop();
+    },
+  };
+};
+
+let current: ReturnType<typeof createSession> | undefined;
+
+/** Another member's, or nobody's: what belongs to the former one goes. A session that ended by itself keeps its queue on the device. */
+const follow = (): void => {
+  const { user, lapsed } = getSession();
+  if (!current || user?.id === current.memberId) return;
+  current.end(lapsed?.user?.id !== current.memberId);
+  current = undefined;
+};
+let stop: (() => void) | undefined;
+
+/** The chat session of who is signed in; undefined for a visitor. Begins to deliver what waits on this device. */
+export const chatSession = (): ChatSession | undefined => {
+  stop ??= onSession(follow);
+  const memberId = getSession().user?.id;
+  if (memberId === undefined) return undefined;
+  current ??= createSession(memberId);
+  return current;
+};

@@ -1,0 +1,96 @@
+import type { Conversation } from '@juhe/contract/social/conversation.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Icon, IconButton, toast } from '@juhe/ui';
+import { MessageField } from '@juhe/ui/parts/message-field';
+import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { measurePicture } from '../shared/measure-picture.ts';
+import css from './composer.module.css';
+import { readMessageDraft, saveMessageDraft } from './device-notes.ts';
+import type { OutgoingBody } from '../shared/outgoing-store.ts';
+
+/** UTF-16 units of a text, pictures of a message and bytes of a picture; the server's limits (conversation.schemas.ts, upload). */
+const maxText = 1000;
+const maxPictures = 9;
+const maxBytes = 10_000_000;
+
+interface ComposerProps {
+  conversation: Conversation;
+  field: Ref<HTMLTextAreaElement>;
+  text: string;
+  onText: (text: string) => void;
+  onSend: (bodies: readonly OutgoingBody[]) => void;
+  onPickCard: () => void;
+  /** A line above the field. */
+  note?: ReactNode;
+}
+
+/** What is typed in a conversation, kept on this device until it is sent. */
+export const useMessageDraft = (conversationId: string): [string, (text: string) => void] => {
+  const [draft, setDraft] = useState({ conversationId, text: readMessageDraft(conversationId) });
+  if (draft.conversationId !== conversationId) setDraft({ conversationId, text: readMessageDraft(conversationId) });
+  const change = (text: string) => {
+    saveMessageDraft(conversationId, text);
+    setDraft({ conversationId, text });
+  };
+  return [draft.text, change];
+};
+
+/** The field for a message, with pictures and cards. Where nothing may be sent it says why instead. */
+export const Composer = ({ conversation, field, text, onText, onSend, onPickCard, note }: ComposerProps) => {
+  const t = useTranslations('chat');
+  const input = useRef<HTMLInputElement>(null);
+  const { writable } = conversation;
+  const send = () => {
+    onText('');
+    onSend([{ kind: 'text', text: text.trim() }]);
+  };
+  const pick = async (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    event.target.value = '';
+    const fitting = files.filter(({ size }) => size <= maxBytes);
+    if (fitting.length < files.length) toast(t('pictureTooLarge'));
+    if (fitting.length > maxPictures) toast(t('picturesTooMany', { n: maxPictures }));
+    const chosen = fitting.slice(0, maxPictures);
+    const pictures = await Promise.all(chosen.map(async (file) => ({ file, ...(await measurePicture(file)) })));
+    if (pictures.length > 0) onSend([{ kind: 'picture', pictures }]);
+  };
+  if (writable !== 'all' && writable !== 'firstText')
+    return (
+      <div className={css.bar} data-lower-bar>
+        <p className={css.closed} role="status">
+          <Icon name={writable === 'waiting' ? 'clock' : 'lock'} size={18} />
+          {t(`closed.${writable}`)}
+        </p>
+        {note}
+      </div>
+    );
+  const isFull = writable === 'all';
+  return (
+    <div className={css.bar} data-lower-bar>
+      {note}
+      {!isFull && <p className={css.hint}>{t('firstText')}</p>}
+      <div className={css.line}>
+        {isFull && (
+          <>
+            <IconButton icon="image" label={t('addPictures')} onClick={() => input.current?.click()} />
+            <IconButton icon="plus" label={t('addCard')} onClick={onPickCard} />
+            <input ref={input} type="file" accept="image/*" multiple hidden aria-label={t('addPictures')} onChange={pick} />
+          </>
+        )}
+        <div className={css.field}>
+          <MessageField
+            ref={field}
+            text={text}
+            onText={onText}
+            onSend={send}
+            maxLength={maxText}
+            label={t('message')}
+            placeholder={t('placeholder')}
+            sendLabel={t('send')}
+            sending={false}
+          />
+        </div>
+      </div>
+    </div>
+  );
+};

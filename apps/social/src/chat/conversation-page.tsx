@@ -1,0 +1,233 @@
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { isApiError } from '@juhe/api-client';
+import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+import { useOnline, useTranslations, useVisibility } from '@juhe/platform';
+import { Empty, ErrorNotice, errorText, haptic, Icon, PageAction, PageTitle } from '@juhe/ui';
+import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { Report, type Reported } from '../shared/report.tsx';
+import { Bubble, type Receipt } from './bubble.tsx';
+import { CardPicker } from './card-picker.tsx';
+import css from './chat.module.css';
+import { type ChatSession, refreshLists } from './chat-session.ts';
+import { ChatSkeleton } from './chat-skeleton.tsx';
+import { Composer, useMessageDraft } from './composer.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
+import { removedSeqs, removeHere } from './device-notes.ts';
+import { cautionOf } from './fraud.ts';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageRows, type MessageRowsHandle } from './message-rows.tsx';
+import type { OutgoingBody } from '../shared/outgoing-store.ts';
+import { type ChatRow, rowsOf } from './rows.ts';
+import { ServiceStrip } from './service-strip.tsx';
+import { useOutgoing, useTimeline } from './use-chat.ts';
+
+/** Signed addresses are good for 10 to 15 minutes; milliseconds. */
+const addressLife = 9 * 60_000;
+/** From so many unread messages on the page opens at the first of them. */
+const manyUnread = 6;
+
+const receiptOf = ({ partnerReadSeq, partnerDeliveredSeq }: Conversation, seq: number): Receipt => {
+  if (partnerReadSeq !== null && partnerReadSeq >= seq) return 'read';
+  return partnerDeliveredSeq >= seq ? 'delivered' : 'sent';
+};
+
+interface Props {
+  session: ChatSession;
+  conversationId: string;
+}
+
+/** A conversation: its messages, what waits to be sent, and the field for the next one. */
+export const ConversationPage = ({ session, conversationId }: Props) => {
+  const t = useTranslations('chat');
+  const timeline = session.timelineOf(conversationId);
+  const { conversation, messages, hasEarlier, error } = useTimeline(timeline);
+  const outgoing = useOutgoing(session, conversationId);
+  const online = useOnline();
+  const inset = useKeyboardInset();
+  const list = useRef<MessageRowsHandle>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useMessageDraft(conversationId);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
+  const [menuRow, setMenuRow] = useState<ChatRow>();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  const [reported, setReported] = useState<Reported>();
+  const [removed, setRemoved] = useState(() => removedSeqs(conversationId));
+  /** What was read, and what was there, when the page was opened: later messages are seen, and read aloud, as they come. */
+  const [opening, setOpening] = useState<{ readSeq: number; lastSeq: number }>();
+  if (conversation && !opening) {
+    const { unread, readSeq, lastSeq } = conversation;
+    setOpening({ readSeq: unread > 0 ? readSeq : lastSeq, lastSeq });
+  }
+
+  useEffect(() => void timeline.refresh(), [timeline]);
+  useMemberChanges((kind, change) => {
+    if (kind !== undefined && kind !== 'chat') return;
+    const about: unknown = change && Reflect.get(change, 'conversationId');
+    if (about === undefined || about === conversationId) void timeline.refresh();
+    refreshLists();
+  });
+  useVisibility(setVisible);
+
+  const rows = useMemo(
+    () => rowsOf({ conversationId, messages, outgoing, unreadAfter: opening?.readSeq, removed }),
+    [conversationId, messages, outgoing, opening, removed],
+  );
+  const cautionWords = t('cautionWords');
+  const isCautionDue = useMemo(() => cautionOf(cautionWords), [cautionWords]);
+  const newest = messages.at(-1);
+  const newestForeign = messages.findLast(({ own }) => !own);
+  const newestOwn = messages.findLast(({ own, state }) => own && state === 'stored');
+  useEffect(() => {
+    if (isAtEnd && isVisible && newest) session.markRead(conversationId, newest.seq);
+  }, [session, conversationId, newest, isAtEnd, isVisible]);
+
+  if (!conversation) {
+    if (isApiError(error) && error.kind === 'refused') return <Empty icon="messages-square" text={errorText(error)} />;
+    // What waits on this device is not lost while the server cannot be reached.
+    if (error === undefined || outgoing.length === 0)
+      return error === undefined ? <ChatSkeleton /> : <ErrorNotice error={error} onRetry={timeline.refresh} />;
+  }
+  const send = (bodies: readonly OutgoingBody[]) => {
+    haptic('light');
+    void session.outgoing.send(conversationId, bodies);
+    list.current?.toEnd();
+  };
+  const renew = async (message: Message) => {
+    if (Date.now() - timeline.readAt(message) > addressLife) await timeline.renew(message.seq);
+  };
+  const name = conversation?.partner.name || t(conversation?.partner.left ? 'leftName' : 'title');
+  const startAt = rows.findIndex(({ opensUnread }) => opensUnread);
+  const unreadBelow = newestForeign && conversation ? Math.max(0, newestForeign.seq - conversation.readSeq) : 0;
+  const isStranger =
+    conversation?.kind === 'member' && conversation.relation !== 'friends' && conversation.partner.memberId !== null;
+  return (
+    <div className={css.page} style={{ '--keyboard': `${inset}px` } as CSSProperties}>
+      <PageTitle always>{name}</PageTitle>
+      {conversation && <PageAction icon="ellipsis" label={t('more')} onClick={() => setMenuOpen(true)} />}
+      <span className="visually-hidden" role="status">
+        {newestForeign?.state === 'stored' && newestForeign.seq > (opening?.lastSeq ?? 0) && newestForeign.kind === 'text'
+          ? t('spoken', { name, text: newestForeign.text.slice(0, 200) })
+          : ''}
+      </span>
+      {(error !== undefined || !online) && (
+        <p className={css.notice} role="status">
+          <Icon name="wifi-off" size={16} />
+          <span>{t(online ? 'stale' : 'offline')}</span>
+        </p>
+      )}
+      {conversation?.service && (
+        <ServiceStrip conversationId={conversationId} service={conversation.service} onChanged={timeline.refresh} />
+      )}
+      {isStranger && (
+        <p className={css.notice}>
+          <Icon name="shield-check" size={16} />
+          <span>{t('stranger')}</span>
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <div className={css.start}>
+          <Empty
+            icon="messages-square"
+            text={t(conversation?.service ? 'emptyService' : 'empty', { name })}
+            {...(conversation?.service?.asDesk === true ||
+            conversation?.writable === 'left' ||
+            conversation?.writable === 'blocked'
+              ? {}
+              : {
+                  action: {
+                    label: t('sayHello'),
+                    onClick: () => {
+                      setText(t('hello'));
+                      field.current?.focus();
+                    },
+                  },
+                })}
+          />
+        </div>
+      ) : (
+        conversation && (
+          <MessageRows
+            ref={list}
+            rows={rows}
+            label={t('messagesWith', { name })}
+            startAt={startAt > 0 && rows.length - startAt > manyUnread ? rows[startAt]?.key : undefined}
+            onNearStart={() => hasEarlier && void timeline.loadEarlier()}
+            onEnd={setAtEnd}
+          >
+            {(row) => (
+              <Bubble
+                row={row}
+                conversation={conversation}
+                caution={conversation.kind === 'member' && row.message?.own === false && isCautionDue(row.message.text)}
+                receipt={row.message && row.message === newestOwn ? receiptOf(conversation, row.message.seq) : undefined}
+                onMenu={setMenuRow}
+                onRenew={renew}
+                onRetry={(clientId) => void session.outgoing.retry(clientId)}
+              />
+            )}
+          </MessageRows>
+        )
+      )}
+      {conversation && (
+        <Composer
+          conversation={conversation}
+          field={field}
+          text={text}
+          onText={setText}
+          onSend={send}
+          onPickCard={() => setPicking(true)}
+          note={
+            !isAtEnd && (
+              <button type="button" className={css.toEnd} onClick={() => list.current?.toEnd()}>
+                <Icon name="arrow-down" size={16} />
+                {unreadBelow > 0 ? t('newMessages', { count: unreadBelow }) : t('toEnd')}
+              </button>
+            )
+          }
+        />
+      )}
+      <MessageMenu
+        row={menuRow}
+        onClose={() => setMenuRow(undefined)}
+        onRecalled={(message) => {
+          timeline.record(message);
+          refreshLists();
+        }}
+        onReport={({ id }) => setReported({ kind: 'message', targetId: id })}
+        onRetry={(clientId) => void session.outgoing.retry(clientId)}
+        onDiscard={(clientId) => void session.outgoing.remove(clientId)}
+        onRemove={(seq) => setRemoved(removeHere(conversationId, seq))}
+      />
+      {conversation && (
+        <>
+          <ConversationMenu
+            conversation={conversation}
+            open={isMenuOpen}
+            onClose={() => setMenuOpen(false)}
+            onReport={() =>
+              conversation.partner.memberId !== null && setReported({ kind: 'member', targetId: conversation.partner.memberId })
+            }
+            onChanged={() => void timeline.refresh()}
+            onCleared={() => {
+              timeline.clear();
+              void timeline.refresh();
+            }}
+          />
+          <CardPicker
+            open={isPicking}
+            onClose={() => setPicking(false)}
+            withOrders={conversation.service !== null && !conversation.service.asDesk}
+            onPick={(card) => {
+              setPicking(false);
+              send([card]);
+            }}
+          />
+        </>
+      )}
+      <Report thing={reported} onClose={() => setReported(undefined)} />
+    </div>
+  );
+};

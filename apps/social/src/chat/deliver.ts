@@ -1,0 +1,69 @@
+import { uploadFile } from '@juhe/api-client/common/upload';
+import { sendMessage } from '@juhe/api-client/social/conversation';
+import type { ApiError } from '@juhe/api-client';
+import type { Message } from '@juhe/contract/social/conversation.schemas';
+import { errorText } from '@juhe/ui';
+import type { Deliver, Delivery } from './outgoing.ts';
+import type { OutgoingBody, OutgoingPicture, OutgoingRow } from '../shared/outgoing-store.ts';
+
+/** Limits by time pass: the message is sent again. Every other refusal is final until the member decides. */
+const ended = (error: ApiError): Delivery => {
+  const text = errorText(error);
+  const isFinal = error.kind === 'refused' && error.code !== 429 && (error.code ?? 500) < 500;
+  return isFinal ? { end: 'refused', text: text ?? '' } : { end: 'lost', text };
+};
+
+/** Uploads what the server does not have; answers the ids of all pictures, or how it failed. */
+const uploadAll = async (
+  pictures: readonly OutgoingPicture[],
+  progress: (body: OutgoingBody) => Promise<void>,
+): Promise<{ ids: string[] } | { failure: Delivery }> => {
+  let present = pictures;
+  for (const [index, { id, file }] of pictures.entries()) {
+    if (id !== undefined) continue;
+    const named = file instanceof File ? file : new File([file], 'picture', { type: file.type });
+    const result = await uploadFile(named, { purpose: 'chat' });
+    if (!result.ok) return { failure: ended(result.error) };
+    present = present.map((picture, at) => (at === index ? { ...picture, id: result.data.id } : picture));
+    await progress({ kind: 'picture', pictures: present });
+  }
+  return { ids: present.flatMap(({ id }) => (id === undefined ? [] : [id])) };
+};
+
+/**
+ * Hands messages to the server: pictures first, then the message under its clientId.
+ * @param record takes the acknowledged message over before the queue forgets it
+ */
+export const deliverBy = (record: (conversationId: string, message: Message) => void): Deliver => {
+  const deliver = async (
+    { conversationId, clientId, body }: OutgoingRow,
+    progress: (body: OutgoingBody) => Promise<void>,
+    isSecond: boolean,
+  ): Promise<Delivery> => {
+    const send = async (content: Parameters<typeof sendMessage>[0]['body']): Promise<Delivery> => {
+      const answer = await sendMessage({ conversationId, clientId, kind: body.kind, body: content });
+      if (answer.ok) {
+        record(conversationId, answer.data);
+        return { end: 'sent' };
+      }
+      // The server removes uploads that stay unused for a day: a queue can be older.
+      if (answer.error.key === 'upload.unknown' && body.kind === 'picture' && !isSecond) {
+        const pictures = body.pictures.map(({ file, width, height }) => ({ file, width, height }));
+        await progress({ kind: 'picture', pictures });
+        return deliver(
+          { conversationId, clientId, body: { kind: 'picture', pictures }, position: 0, createdAt: '' },
+          progress,
+          true,
+        );
+      }
+      return ended(answer.error);
+    };
+    if (body.kind === 'text') return send({ text: body.text });
+    if (body.kind === 'picture') {
+      const uploaded = await uploadAll(body.pictures, progress);
+      return 'failure' in uploaded ? uploaded.failure : send({ pictureIds: uploaded.ids });
+    }
+    return send({ ref: body.ref, ...(body.creation ? { creation: body.creation } : {}) });
+  };
+  return (row, progress) => deliver(row, progress, false);
+};

@@ -1,0 +1,45 @@
+import { useGetCustomerServiceListQuery } from '@juhe/api-client/social/service-desk';
+import * as socialPages from '@juhe/contract/pages/social';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Avatar, Badge, Icon, ListSkeleton, QueryView, Sheet, Tag } from '@juhe/ui';
+import css from '../shared/notice.module.css';
+import { platformDesk } from './desk.ts';
+
+/** The desks that the member can ask: the platform, and shops with which there was something. */
+export const DeskSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const t = useTranslations('chat');
+  const query = useGetCustomerServiceListQuery({}, { skip: !open });
+  return (
+    <Sheet open={open} onClose={onClose} title={t('desk.title')}>
+      <QueryView query={query} skeleton={<ListSkeleton rows={3} media={44} round />}>
+        {(desks) => (
+          <ul>
+            {desks.map(({ id, name, logo, hours, online, unread }) => (
+              <li key={id}>
+                <PageLink to={socialPages.chat({ deskId: id })} className={css.desk} onClick={onClose}>
+                  {id === platformDesk ? (
+                    <span className={`${css.disc} ${css.brand}`}>
+                      <Icon name="headset" size={22} />
+                    </span>
+                  ) : (
+                    <Avatar src={logo} name={name} size={44} />
+                  )}
+                  <span className={css.lines}>
+                    <span className={css.first}>
+                      <span className={css.name}>{name}</span>
+                      {online && <Tag tone="green">{t('desk.online')}</Tag>}
+                    </span>
+                    <span className={css.first}>
+                      <span className={css.latest}>{t('desk.hours', hours)}</span>
+                      <Badge count={unread} label={t('list.unread', { count: unread })} />
+                    </span>
+                  </span>
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Sheet>
+  );
+};

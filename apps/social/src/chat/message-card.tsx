@@ -1,0 +1,71 @@
+import type { MessageCard as Card } from '@juhe/contract/social/conversation.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Countdown, Icon, type IconName, Picture, Price } from '@juhe/ui';
+import type { ReactNode } from 'react';
+import { pageOfCard } from './card-page.ts';
+import css from './card.module.css';
+
+const icons: Readonly<Record<Card['kind'], IconName>> = {
+  goods: 'shopping-bag',
+  lot: 'gavel',
+  article: 'file-text',
+  video: 'video',
+  order: 'package',
+};
+
+interface FaceProps {
+  kind: Card['kind'];
+  title: string;
+  picUrl: string;
+  children?: ReactNode;
+}
+
+/** What a card looks like, whether it was sent or waits to be. */
+export const CardFace = ({ kind, title, picUrl, children }: FaceProps) => {
+  const t = useTranslations('chat');
+  return (
+    <>
+      <span className={css.picture}>
+        <Picture src={picUrl} alt="" rounded="s" fallback={icons[kind]} />
+      </span>
+      <span className={css.lines}>
+        <span className={css.title}>{title}</span>
+        <span className={css.foot}>{children}</span>
+        <span className={css.kind}>
+          <Icon name={icons[kind]} size={12} />
+          {t(`card.${kind}`)}
+        </span>
+      </span>
+    </>
+  );
+};
+
+/** A thing that was sent, with its price and state of now; what is gone says so. */
+export const MessageCard = ({ card, asDesk }: { card: Card | null; asDesk: boolean }) => {
+  const t = useTranslations('chat');
+
+  if (!card)
+    return (
+      <span className={css.gone}>
+        <Icon name="image-off" size={18} />
+        {t('cardGone')}
+      </span>
+    );
+  const page = pageOfCard(card, asDesk);
+  const name = `state.${card.kind}.${card.state}`;
+  const state = t.has(name) ? t(name) : '';
+  const face = (
+    <CardFace kind={card.kind} title={card.title} picUrl={card.picUrl}>
+      {card.priceCents !== null && <Price cents={card.priceCents} size="s" tone={card.kind === 'order' ? 'ink' : 'brand'} />}
+      {state !== '' && <span className={css.state}>{state}</span>}
+      {card.kind === 'lot' && card.closesAt !== null && card.state === 'open' && <Countdown to={card.closesAt} />}
+    </CardFace>
+  );
+  return page === undefined ? (
+    <span className={css.card}>{face}</span>
+  ) : (
+    <PageLink to={page} className={css.card}>
+      {face}
+    </PageLink>
+  );
+};

@@ -1,0 +1,60 @@
+import { recallMessage } from '@juhe/api-client/social/conversation';
+import type { Message } from '@juhe/contract/social/conversation.schemas';
+import { serverNow, useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, confirmDialog, copyText, Sheet } from '@juhe/ui';
+import type { ChatRow } from './rows.ts';
+
+/** Milliseconds within which a message can be recalled (conversation.schemas.ts). */
+const recallMs = 120_000;
+
+interface Props {
+  row: ChatRow | undefined;
+  onClose: () => void;
+  onRecalled: (message: Message) => void;
+  onReport: (message: Message) => void;
+  onRetry: (clientId: string) => void;
+  /** Takes a message that waits out of the queue. */
+  onDiscard: (clientId: string) => void;
+  /** Removes a message from this device. */
+  onRemove: (seq: number) => void;
+}
+
+/** What can be done with a message: copy, recall, report, delete. */
+export const MessageMenu = ({ row, onClose, onRecalled, onReport, onRetry, onDiscard, onRemove }: Props) => {
+  const t = useTranslations('chat');
+  const message = row?.message;
+  const outgoing = row?.outgoing;
+  const body = outgoing?.body;
+  const text = message?.kind === 'text' ? message.text : body?.kind === 'text' ? body.text : '';
+  const act = (work: () => unknown) => () => {
+    onClose();
+    void work();
+  };
+  const recall = async (seq: number) => {
+    const answer = await recallMessage({ conversationId: row?.conversationId ?? '', seq });
+    if (answer.ok) onRecalled(answer.data);
+  };
+  const remove = (seq: number) =>
+    confirmDialog({ title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), danger: true }).then(
+      (confirmed) => confirmed && onRemove(seq),
+    );
+  const isRecallable = message?.own === true && serverNow() - Date.parse(message.sentAt) < recallMs;
+  return (
+    <Sheet open={row !== undefined} onClose={onClose} title={t('menu')}>
+      <CellGroup>
+        {text !== '' && <Cell icon="copy" title={t('copy')} onClick={act(() => copyText(text))} />}
+        {outgoing && outgoing.state !== 'sending' && (
+          <Cell icon="refresh-cw" title={t('retry')} onClick={act(() => onRetry(outgoing.clientId))} />
+        )}
+        {message && isRecallable && (
+          <Cell icon="undo-2" title={t('recall')} note={t('recallNote')} onClick={act(() => recall(message.seq))} />
+        )}
+        {message && !message.own && <Cell icon="flag" title={t('report')} onClick={act(() => onReport(message))} />}
+        {message && <Cell icon="trash-2" title={t('removeHere')} danger onClick={act(() => remove(message.seq))} />}
+        {outgoing && outgoing.state !== 'sending' && (
+          <Cell icon="trash-2" title={t('discard')} danger onClick={act(() => onDiscard(outgoing.clientId))} />
+        )}
+      </CellGroup>
+    </Sheet>
+  );
+};

@@ -1,0 +1,44 @@
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { useListConversationsInfiniteQuery } from '@juhe/api-client/social/conversation';
+import { useGetNoticeSummaryQuery, useReadNoticesMutation } from '@juhe/api-client/social/notice';
+import { useTranslations } from '@juhe/platform';
+import { ListSkeleton, Page, PullToRefresh, QueryView } from '@juhe/ui';
+import { useState } from 'react';
+import { NoticeKinds } from '../shared/notice-kinds.tsx';
+import { ReadAll } from '../shared/read-all.tsx';
+import { refreshLists } from './chat-session.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { DeskSheet } from './desk-sheet.tsx';
+import { useChatSession } from './use-chat.ts';
+
+/** Messages: conversations, and below them what the site has to tell, by kind. */
+export const Screen = () => {
+  const t = useTranslations('chat');
+  const summary = useGetNoticeSummaryQuery();
+  const conversations = useListConversationsInfiniteQuery({});
+  const [readAll] = useReadNoticesMutation();
+  const [isAsking, setAsking] = useState(false);
+  // What waits on this device goes out from here, too.
+  useChatSession();
+  useMemberChanges((kind) => {
+    if (kind === 'chat' || kind === undefined) refreshLists();
+  });
+  return (
+    <>
+      <PullToRefresh onRefresh={() => Promise.all([summary.refetch(), conversations.refetch()])}>
+        <Page>
+          <ConversationList query={conversations} onAskDesk={() => setAsking(true)} />
+          <QueryView query={summary} skeleton={<ListSkeleton rows={4} media={44} round />}>
+            {({ kinds }) => (
+              <section aria-label={t('list.notices')}>
+                <ReadAll unread={kinds.reduce((sum, kind) => sum + kind.unread, 0)} onRead={() => readAll({})} />
+                <NoticeKinds kinds={kinds} />
+              </section>
+            )}
+          </QueryView>
+        </Page>
+      </PullToRefresh>
+      <DeskSheet open={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+};

@@ -1,0 +1,155 @@
+import 'fake-indexeddb/auto';
+import { createOutgoing, type Deliver, type Outgoing } from './outgoing.ts';
+import { type OutgoingBody, outgoingStore } from '../shared/outgoing-store.ts';
+
+const text = (value: string): OutgoingBody => ({ kind: 'text', text: value });
+const textOf = (body: OutgoingBody) => (body.kind === 'text' ? body.text : body.kind);
+
+let online = true;
+const open: Outgoing[] = [];
+let member = 0;
+let memberId = '';
+beforeEach(() => {
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  online = true;
+  memberId = `m${++member}`;
+});
+afterEach(() => {
+  for (const queue of open.splice(0)) queue.stop();
+  jest.restoreAllMocks();
+});
+
+/** A server that stores each clientId once and whose answers can be lost. */
+const server = () => {
+  const stored: string[] = [];
+  const seen = new Set<string>();
+  const loses = new Set<string>();
+  const refuses = new Set<string>();
+  let attempts = 0;
+  const deliver: Deliver = async ({ clientId, body }) => {
+    attempts += 1;
+    await new Promise((next) => setTimeout(next));
+    const value = textOf(body);
+    if (refuses.has(value)) return { end: 'refused', text: 'no' };
+    if (!seen.has(clientId)) stored.push(value);
+    seen.add(clientId);
+    return loses.delete(value) ? { end: 'lost' } : { end: 'sent' };
+  };
+  return { stored, loses, refuses, deliver, attempts: () => attempts };
+};
+
+const queueOf = (deliver: Deliver): Outgoing => {
+  const queue = createOutgoing({ memberId, store: outgoingStore(memberId), deliver });
+  open.push(queue);
+  return queue;
+};
+
+test('delivers in order and forgets what was acknowledged', async () => {
+  const { deliver, stored } = server();
+  const queue = queueOf(deliver);
+  await Promise.all(['a', 'b', 'c'].map((value) => queue.send('c1', [text(value)])));
+  expect(stored).toEqual(['a', 'b', 'c']);
+  expect(queue.view()).toEqual([]);
+  expect(await outgoingStore(memberId).load()).toEqual([]);
+});
+
+test('what was written without a network survives a reload and arrives once and in order', async () => {
+  const { deliver, stored } = server();
+  online = false;
+  const first = queueOf(deliver);
+  await first.send('c1', ['a', 'b', 'c'].map(text));
+  expect(first.view().map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
+  first.stop();
+  const second = queueOf(deliver);
+  await second.flush();
+  expect(stored).toEqual([]);
+  online = true;
+  window.dispatchEvent(new Event('online'));
+  await second.flush();
+  expect(stored).toEqual(['a', 'b', 'c']);
+  expect(second.view()).toEqual([]);
+});
+
+test('an answer that was lost is asked for again with the same id, and later messages wait', async () => {
+  const { deliver, stored, loses } = server();
+  loses.add('a');
+  const queue = queueOf(deliver);
+  await queue.send('c1', ['a', 'b'].map(text));
+  expect(queue.view().map(({ state }) => state)).toEqual(['failed', 'queued']);
+  await queue.retry(queue.view()[0]?.clientId ?? '');
+  expect(stored).toEqual(['a', 'b']);
+  expect(queue.view()).toEqual([]);
+});
+
+test('a lost message is sent again by itself', async () => {
+  const { deliver, stored, loses } = server();
+  loses.add('a');
+  const queue = queueOf(deliver);
+  await queue.send('c1', [text('a')]);
+  expect(queue.view()).toHaveLength(1);
+  await new Promise((next) => setTimeout(next, 1200));
+  expect(queue.view()).toEqual([]);
+  expect(stored).toEqual(['a']);
+});
+
+test('a refused message stays with the server’s text and holds up nothing', async () => {
+  const { deliver, stored, refuses } = server();
+  refuses.add('bad');
+  const queue = queueOf(deliver);
+  await queue.send('c1', ['bad', 'good'].map(text));
+  expect(stored).toEqual(['good']);
+  expect(queue.view()).toMatchObject([{ state: 'refused', refusal: 'no' }]);
+  const again = queueOf(deliver);
+  await again.flush();
+  expect(again.view()).toMatchObject([{ state: 'refused', refusal: 'no' }]);
+  await again.remove(again.view()[0]?.clientId ?? '');
+  expect(await outgoingStore(memberId).load()).toEqual([]);
+});
+
+test('conversations do not wait for each other', async () => {
+  const { deliver, stored, loses } = server();
+  loses.add('a');
+  const queue = queueOf(deliver);
+  await Promise.all([queue.send('c1', [text('a')]), queue.send('c2', [text('b')])]);
+  expect(stored).toContain('b');
+  expect(queue.view().map(({ conversationId }) => conversationId)).toEqual(['c1']);
+});
+
+test('two tabs deliver each message once and agree on what is left', async () => {
+  const { deliver, stored } = server();
+  const [one, two] = [queueOf(deliver), queueOf(deliver)];
+  await Promise.all([one.send('c1', [text('a')]), two.send('c1', [text('b')])]);
+  await Promise.all([one.flush(), two.flush()]);
+  expect([...stored].sort()).toEqual(['a', 'b']);
+  expect([one.view(), two.view()]).toEqual([[], []]);
+});
+
+test('signing out erases the queue: at once here, and in another tab at the next opening', async () => {
+  const { deliver, stored } = server();
+  online = false;
+  const queue = queueOf(deliver);
+  await queue.send('c1', [text('secret')]);
+  // What the shell does in whichever tab the member signs out.
+  localStorage.removeItem(`juhe-chat-${memberId}-epoch`);
+  expect(await outgoingStore(memberId).load()).toEqual([]);
+  await queue.send('c1', [text('second')]);
+  await queue.clear();
+  expect(queue.view()).toEqual([]);
+  online = true;
+  await queue.flush();
+  expect(stored).toEqual([]);
+});
+
+test('a browser that stores nothing sends from memory', async () => {
+  const { deliver, stored } = server();
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new Error('no store');
+  });
+  online = false;
+  const queue = queueOf(deliver);
+  await queue.send('c1', [text('a')]);
+  expect(queue.view()).toHaveLength(1);
+  online = true;
+  await queue.flush();
+  expect(stored).toEqual(['a']);
+});

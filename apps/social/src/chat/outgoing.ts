@@ -1,0 +1,226 @@
+import { isOnline, serverNow } from '@juhe/platform';
+import type { OutgoingBody, OutgoingRow, OutgoingStore } from '../shared/outgoing-store.ts';
+import { uuid } from '../shared/uuid.ts';
+
+/**
+ * `queued → sending → (acknowledged: gone from the queue) | refused | failed`. `failed` is tried again by itself and by the member;
+ * `refused` only by the member.
+ */
+export type OutgoingState = 'queued' | 'sending' | 'failed' | 'refused';
+
+export interface OutgoingMessage extends OutgoingRow {
+  readonly state: OutgoingState;
+  /** Why the last attempt failed. */
+  readonly reason?: string | undefined;
+}
+
+/** The end of one attempt. `lost`: no definite answer, so the same message is sent again; `text` says why where it is known. */
+export type Delivery =
+  | { readonly end: 'sent' }
+  | { readonly end: 'lost'; readonly text?: string | undefined }
+  | { readonly end: 'refused'; readonly text: string };
+
+/**
+ * Hands one message to the server and records the acknowledged message before it resolves.
+ * @param progress stores what a later attempt goes on from, e.g. the id of an uploaded picture
+ */
+export type Deliver = (row: OutgoingRow, progress: (body: OutgoingBody) => Promise<void>) => Promise<Delivery>;
+
+export interface Outgoing {
+  /** All messages that are not acknowledged, in sending order. The same array until something changes. */
+  readonly view: () => readonly OutgoingMessage[];
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly send: (conversationId: string, bodies: readonly OutgoingBody[]) => Promise<void>;
+  /** Sends a refused or failed message again, in its former position. */
+  readonly retry: (clientId: string) => Promise<void>;
+  readonly remove: (clientId: string) => Promise<void>;
+  /** Starts deliveries; resolves when every conversation is delivered or has stopped. */
+  readonly flush: () => Promise<void>;
+  /** Erases the queue from this device. */
+  readonly clear: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+interface Options {
+  readonly memberId: string;
+  readonly store: OutgoingStore;
+  readonly deliver: Deliver;
+}
+
+/** Milliseconds before a lost message is sent again: doubled from the first to the last. */
+const firstPause = 1000;
+const lastPause = 30_000;
+
+/** Only one tab of a browser delivers a conversation at a time; where there are no locks the clientId alone prevents duplicates. */
+const exclusively = (name: string, work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(name, work) : work();
+
+/** The queue of outgoing messages of a member: kept on the device until acknowledged, delivered in order within each conversation. */
+export const createOutgoing = ({ memberId, store, deliver }: Options): Outgoing => {
+  let messages: readonly OutgoingMessage[] = [];
+  /** Rows that the browser would not store: only this tab has them. */
+  const unstored = new Set<string>();
+  /** Acknowledged or deleted here: a reading of the store that began before does not bring them back. */
+  const ended = new Set<string>();
+  const listeners = new Set<() => void>();
+  const running = new Map<string, Promise<void>>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const pauses = new Map<string, number>();
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`juhe-outgoing-${memberId}`);
+  let stopped = false;
+
+  const show = (next: readonly OutgoingMessage[]): void => {
+    messages = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const find = (clientId: string) => messages.find((message) => message.clientId === clientId);
+  const change = (clientId: string, patch: Partial<OutgoingMessage>): void =>
+    show(messages.map((message) => (message.clientId === clientId ? { ...message, ...patch } : message)));
+  const drop = (clientId: string): void => {
+    unstored.delete(clientId);
+    ended.add(clientId);
+    show(messages.filter((message) => message.clientId !== clientId));
+  };
+  const save = async ({ clientId, conversationId, position, createdAt, body, refusal }: OutgoingRow): Promise<void> => {
+    const stored = await store.save({ clientId, conversationId, position, createdAt, body, ...(refusal ? { refusal } : {}) });
+    if (stored) unstored.delete(clientId);
+    else unstored.add(clientId);
+  };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of our origin
+  const announce = (): void => channel?.postMessage('changed');
+
+  /** Takes over what the device's store says: other tabs add and deliver too. */
+  const reload = async (): Promise<void> => {
+    const rows = (await store.load()).filter(({ clientId }) => !ended.has(clientId));
+    const stored = rows.map((row): OutgoingMessage => {
+      const present = find(row.clientId);
+      if (present?.state === 'sending') return present;
+      return { ...row, state: row.refusal ? 'refused' : (present?.state ?? 'queued'), reason: present?.reason };
+    });
+    const volatile = messages.filter(
+      ({ clientId, state }) => (unstored.has(clientId) || state === 'sending') && !rows.some((row) => row.clientId === clientId),
+    );
+    show([...stored, ...volatile].sort((a, b) => a.position - b.position));
+  };
+
+  const retryLater = (conversationId: string): void => {
+    const pause = pauses.get(conversationId) ?? firstPause;
+    pauses.set(conversationId, Math.min(pause * 2, lastPause));
+    clearTimeout(timers.get(conversationId));
+    timers.set(
+      conversationId,
+      setTimeout(() => void drain(conversationId), pause),
+    );
+  };
+
+  /** False: the conversation waits. */
+  const deliverNext = async (message: OutgoingMessage): Promise<boolean> => {
+    const { clientId, conversationId } = message;
+    change(clientId, { state: 'sending', reason: undefined });
+    const progress = async (body: OutgoingBody): Promise<void> => {
+      change(clientId, { body });
+      const present = find(clientId);
+      if (present) await save(present);
+    };
+    const delivery = await deliver(message, progress);
+    if (stopped) return false;
+    if (delivery.end === 'lost') {
+      change(clientId, { state: isOnline() ? 'failed' : 'queued', reason: delivery.text });
+      if (isOnline()) retryLater(conversationId);
+      return false;
+    }
+    pauses.delete(conversationId);
+    const present = find(clientId);
+    if (delivery.end === 'sent') {
+      await store.remove(message);
+      drop(clientId);
+      announce();
+    } else if (present) {
+      change(clientId, { state: 'refused', refusal: delivery.text });
+      await save({ ...present, refusal: delivery.text });
+    }
+    return true;
+  };
+
+  const drain = (conversationId: string): Promise<void> => {
+    const present = running.get(conversationId);
+    if (present) return present;
+    const round = exclusively(`juhe-outgoing-${memberId}-${conversationId}`, async () => {
+      await reload();
+      for (;;) {
+        const next = messages.find((message) => message.conversationId === conversationId && message.state !== 'refused');
+        if (!next || stopped || !isOnline() || !(await deliverNext(next))) return;
+      }
+    }).finally(() => running.delete(conversationId));
+    running.set(conversationId, round);
+    return round;
+  };
+
+  const flush = async (): Promise<void> => {
+    await reload();
+    if (stopped || !isOnline()) return;
+    const conversations = new Set(
+      messages.filter(({ state }) => state !== 'refused').map(({ conversationId }) => conversationId),
+    );
+    await Promise.all([...conversations].map(drain));
+  };
+
+  const online = (): void => {
+    pauses.clear();
+    void flush();
+  };
+  window.addEventListener('online', online);
+  if (channel) channel.onmessage = () => void flush();
+
+  return {
+    view: () => messages,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    send: async (conversationId, bodies) => {
+      const createdAt = new Date(serverNow()).toISOString();
+      // The clock orders what two tabs queue; within a tab nothing is ever before what is there.
+      let position = Math.max(Date.now(), (messages.at(-1)?.position ?? 0) + 1);
+      const added = bodies.map(
+        (body): OutgoingMessage => ({ clientId: uuid(), conversationId, position: position++, createdAt, body, state: 'queued' }),
+      );
+      for (const { clientId } of added) unstored.add(clientId);
+      show([...messages, ...added]);
+      for (const message of added) await save(message);
+      announce();
+      if (running.has(conversationId)) await running.get(conversationId);
+      await drain(conversationId);
+    },
+    retry: async (clientId) => {
+      const message = find(clientId);
+      if (!message || message.state === 'sending') return;
+      const { refusal: _, ...rest } = message;
+      show(messages.map((item) => (item.clientId === clientId ? { ...rest, state: 'queued' } : item)));
+      await save(rest);
+      pauses.delete(message.conversationId);
+      clearTimeout(timers.get(message.conversationId));
+      await drain(message.conversationId);
+    },
+    remove: async (clientId) => {
+      const message = find(clientId);
+      if (!message || message.state === 'sending') return;
+      drop(clientId);
+      await store.remove(message);
+      announce();
+      await drain(message.conversationId);
+    },
+    flush,
+    clear: async () => {
+      unstored.clear();
+      show([]);
+      await store.clear();
+    },
+    stop: () => {
+      stopped = true;
+      window.removeEventListener('online', online);
+      for (const timer of timers.values()) clearTimeout(timer);
+      channel?.close();
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import type { Message } from '@juhe/contract/social/conversation.schemas';
+import { chunksOf } from './message-rows.tsx';
+import type { OutgoingMessage } from './outgoing.ts';
+import { rowsOf } from './rows.ts';
+
+const message = (seq: number, own: boolean, sentAt: string, clientId: string | null = null): Message => ({
+  id: `g${seq}`,
+  seq,
+  own,
+  clientId,
+  kind: 'text',
+  state: 'stored',
+  text: '',
+  pictures: [],
+  card: null,
+  sentAt,
+});
+const waiting = (clientId: string, createdAt: string): OutgoingMessage => ({
+  clientId,
+  conversationId: 'c1',
+  position: 1,
+  createdAt,
+  body: { kind: 'text', text: '' },
+  state: 'queued',
+});
+const at = (day: number, minute: number) => new Date(2026, 10, day, 12, minute).toISOString();
+const build = (messages: Message[], outgoing: OutgoingMessage[] = [], unreadAfter?: number, removed: number[] = []) =>
+  rowsOf({ conversationId: 'c1', messages, outgoing, unreadAfter, removed: new Set(removed) });
+
+test('a day begins with its title, a run of one side stands together for five minutes', () => {
+  const rows = build([
+    message(1, false, at(1, 0)),
+    message(2, false, at(1, 2)),
+    message(3, true, at(1, 3)),
+    message(4, true, at(1, 30)),
+    message(5, true, at(2, 0)),
+  ]);
+  expect(rows.map(({ opensDay }) => opensDay)).toEqual([true, false, false, false, true]);
+  expect(rows.map(({ opensRun }) => opensRun)).toEqual([true, false, true, true, true]);
+  expect(rows.map(({ endsRun }) => endsRun)).toEqual([false, true, true, true, true]);
+});
+
+test('the unread line stands before the first unread message of the partner', () => {
+  const rows = build([message(1, false, at(1, 0)), message(2, true, at(1, 1)), message(3, false, at(1, 2))], [], 1);
+  expect(rows.map(({ opensUnread }) => opensUnread)).toEqual([false, false, true]);
+  expect(build([message(1, false, at(1, 0))], [], 1).some(({ opensUnread }) => opensUnread)).toBe(false);
+});
+
+test('a message keeps its key when it is acknowledged and is never shown twice', () => {
+  const before = build([], [waiting('x', at(1, 0))]);
+  const after = build([message(1, true, at(1, 0), 'x')], [waiting('x', at(1, 0))]);
+  expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
+  expect(after).toHaveLength(1);
+  expect(after[0]?.outgoing).toBeUndefined();
+});
+
+test('what was removed from this device is not shown', () => {
+  expect(build([message(1, true, at(1, 0)), message(2, true, at(1, 0))], [], undefined, [1])).toHaveLength(1);
+});
+
+test('10,000 messages are 251 chunks, and earlier messages leave the later chunks as they are', () => {
+  const all = Array.from({ length: 10_000 }, (_, index) => message(index + 1, false, at(1, 0)));
+  const chunks = chunksOf(build(all));
+  expect(chunks).toHaveLength(251);
+  const later = chunksOf(build(all.slice(5000)));
+  expect(later.slice(1).map(({ id, rows }) => [id, rows.length])).toEqual(
+    chunks.slice(-later.length + 1).map(({ id, rows }) => [id, rows.length]),
+  );
+});

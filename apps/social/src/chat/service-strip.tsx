@@ -1,0 +1,28 @@
+import { useRateServiceMutation } from '@juhe/api-client/social/service-desk';
+import type { Conversation } from '@juhe/contract/social/conversation.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Rate } from '@juhe/ui';
+import css from './chat.module.css';
+
+interface Props {
+  conversationId: string;
+  service: NonNullable<Conversation['service']>;
+  onChanged: () => unknown;
+}
+
+/** Where a conversation with a desk stands; once it was answered its member rates it here. */
+export const ServiceStrip = ({ conversationId, service, onChanged }: Props) => {
+  const t = useTranslations('chat');
+  const [rate] = useRateServiceMutation();
+  const choose = async (stars: number) => {
+    const { error } = await rate({ conversationId, stars });
+    if (!error) onChanged();
+  };
+  return (
+    <div className={css.service}>
+      <span role="status">{t(`service.${service.asDesk ? 'desk.' : ''}${service.state}`)}</span>
+      {service.mayRate && <Rate value={0} label={t('rate')} onChange={(stars) => void choose(stars)} />}
+      {service.rating !== null && <Rate value={service.rating} label={t('rated', { stars: service.rating })} />}
+    </div>
+  );
+};

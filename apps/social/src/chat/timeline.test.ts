@@ -1,0 +1,131 @@
+import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+import { createTimeline, type ReadMessages } from './timeline.ts';
+
+const message = (seq: number, more: Partial<Message> = {}): Message => ({
+  id: `g${seq}`,
+  seq,
+  own: false,
+  clientId: null,
+  kind: 'text',
+  state: 'stored',
+  text: `text ${seq}`,
+  pictures: [],
+  card: null,
+  sentAt: '2026-11-20T08:00:00.000Z',
+  ...more,
+});
+
+const conversation = { id: 'c1', lastSeq: 0 } as Conversation;
+
+/** A server that holds messages and answers pages of them. */
+const server = (count: number) => {
+  const held = Array.from({ length: count }, (_, index) => message(index + 1));
+  let down = false;
+  const asked: object[] = [];
+  const read: ReadMessages = async (range) => {
+    asked.push(range);
+    if (down) return { ok: false, error: { kind: 'network', message: 'down' } };
+    const { before, after, count: size = 30 } = range;
+    const fitting = held.filter(({ seq }) => seq < (before ?? Number.POSITIVE_INFINITY) && seq > (after ?? 0));
+    const list = after === undefined ? fitting.slice(-size) : fitting.slice(0, size);
+    const withdrawnSeqs = held.filter(({ state }) => state !== 'stored').map(({ seq }) => seq);
+    const lastSeq = held.length;
+    return {
+      ok: true,
+      data: { list, hasMore: fitting.length > list.length, withdrawnSeqs, conversation: { ...conversation, lastSeq } },
+    };
+  };
+  return {
+    held,
+    asked,
+    read,
+    add: (...messages: Message[]) => held.push(...messages),
+    fail: (value: boolean) => {
+      down = value;
+    },
+  };
+};
+const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq);
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+test('reads the latest page, then earlier ones, without a gap', async () => {
+  const { read } = server(100);
+  const timeline = createTimeline(read);
+  await timeline.refresh();
+  expect(seqs(timeline.view().messages)).toEqual(range(71, 100));
+  expect(timeline.view().hasEarlier).toBe(true);
+  await timeline.loadEarlier();
+  await timeline.loadEarlier();
+  expect(seqs(timeline.view().messages)).toEqual(range(1, 100));
+  expect(timeline.view().hasEarlier).toBe(false);
+});
+
+test('fetches what has come since, over several pages', async () => {
+  const { read, add } = server(10);
+  const timeline = createTimeline(read);
+  await timeline.refresh();
+  add(...range(11, 130).map((seq) => message(seq)));
+  await timeline.refresh();
+  expect(seqs(timeline.view().messages)).toEqual(range(1, 130));
+});
+
+test('who was away for very long begins with the latest page', async () => {
+  const { read, add } = server(10);
+  const timeline = createTimeline(read);
+  await timeline.refresh();
+  add(...range(11, 1000).map((seq) => message(seq)));
+  await timeline.refresh();
+  expect(seqs(timeline.view().messages)).toEqual(range(971, 1000));
+  expect(timeline.view().hasEarlier).toBe(true);
+});
+
+test('an acknowledged message shows at once, and what the partner wrote before it is fetched', async () => {
+  const { read, add } = server(3);
+  const timeline = createTimeline(read);
+  await timeline.refresh();
+  const own = message(6, { own: true, clientId: 'x' });
+  add(message(4), message(5), own);
+  timeline.record(own);
+  expect(seqs(timeline.view().messages)).toEqual([1, 2, 3, 6]);
+  await timeline.refresh();
+  expect(seqs(timeline.view().messages)).toEqual(range(1, 6));
+});
+
+test('what was read stays when the server cannot be reached', async () => {
+  const { read, fail } = server(3);
+  const timeline = createTimeline(read);
+  await timeline.refresh();
+  fail(true);
+  await timeline.refresh();
+  expect(timeline.view()).toMatchObject({ error: { kind: 'network' } });
+  expect(seqs(timeline.view().messages)).toEqual([1, 2, 3]);
+  fail(false);
+  await timeline.refresh();
+  expect(timeline.view().error).toBeUndefined();
+});
+
+test('a message that was recalled after it was read loses its content', async () => {
+  const { read, held } = server(3);
+  const timeline = createTimeline(read);
+  await timeline.refresh();
+  held[1] = message(2, { state: 'recalled', text: '' });
+  await timeline.refresh();
+  await new Promise((next) => setTimeout(next));
+  expect(timeline.view().messages[1]).toMatchObject({ state: 'recalled', text: '' });
+});
+
+test('hints that come together are one reading at a time', async () => {
+  const { read, asked } = server(3);
+  const timeline = createTimeline(read);
+  await Promise.all([timeline.refresh(), timeline.refresh(), timeline.refresh()]);
+  expect(asked).toHaveLength(2);
+  expect(seqs(timeline.view().messages)).toEqual([1, 2, 3]);
+});
+
+test('an empty conversation is empty, not failed', async () => {
+  const { read } = server(0);
+  const timeline = createTimeline(read);
+  await timeline.refresh();
+  expect(timeline.view()).toMatchObject({ messages: [], hasEarlier: false, error: undefined });
+  expect(timeline.view().conversation).toBeDefined();
+});

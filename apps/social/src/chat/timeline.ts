@@ -1,0 +1,177 @@
+import type { CallResult } from '@juhe/api-client';
+import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+
+interface Page {
+  readonly list: readonly Message[];
+  readonly hasMore: boolean;
+  readonly withdrawnSeqs: readonly number[];
+  readonly conversation: Conversation;
+}
+
+/** Reads messages: without positions the latest, `before` earlier ones, `after` later ones, ascending in either case. */
+export type ReadMessages = (range: { before?: number; after?: number; count?: number }) => Promise<CallResult<Page>>;
+
+export interface TimelineView {
+  /** Undefined until the server has answered for the first time. */
+  readonly conversation: Conversation | undefined;
+  /** Ascending by `seq`, without gaps up to the newest that is loaded. */
+  readonly messages: readonly Message[];
+  readonly hasEarlier: boolean;
+  readonly isLoadingEarlier: boolean;
+  /** Why the last reading failed; what was read before stays. */
+  readonly error: unknown;
+}
+
+export interface Timeline {
+  /** When a message was read from the server, in epoch milliseconds: the addresses of its pictures expire. */
+  readonly readAt: (message: Message) => number;
+  readonly view: () => TimelineView;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reads the latest messages at first, and what has come since afterwards. */
+  readonly refresh: () => Promise<void>;
+  readonly loadEarlier: () => Promise<void>;
+  /** Takes over one message: an acknowledged, recalled or renewed one. */
+  readonly record: (message: Message) => void;
+  /** Reads one message again, e.g. because the addresses of its pictures have expired. */
+  readonly renew: (seq: number) => Promise<void>;
+  readonly patch: (changes: Partial<Conversation>) => void;
+  /** Takes over what this device keeps, unless the server has answered already. */
+  readonly restore: (conversation: Conversation, messages: readonly Message[]) => void;
+  /** Forgets all messages so far, as the server does when the member clears the conversation. */
+  readonly clear: () => void;
+}
+
+/** Pages of missed messages that are read one by one; who was away longer begins with the latest page. */
+const longestCatchUp = 6;
+const pageSize = 50;
+
+const merge = (present: readonly Message[], added: readonly Message[]): Message[] =>
+  [...new Map([...present, ...added].map((message) => [message.seq, message])).values()].sort((a, b) => a.seq - b.seq);
+
+/** The messages of a conversation that this tab has read. Positions have no gaps, so what is missing is known. */
+export const createTimeline = (request: ReadMessages): Timeline => {
+  let view: TimelineView = {
+    conversation: undefined,
+    messages: [],
+    hasEarlier: false,
+    isLoadingEarlier: false,
+    error: undefined,
+  };
+  /** Everything from the first loaded message up to this position is loaded. */
+  let syncedSeq = -1;
+  /** Acknowledged ahead of what is loaded in between. */
+  let ahead: readonly Message[] = [];
+  let refreshing: Promise<void> | undefined;
+  let isStale = false;
+  const listeners = new Set<() => void>();
+  const readTimes = new WeakMap<Message, number>();
+  const read: ReadMessages = async (range) => {
+    const answer = await request(range);
+    if (answer.ok) for (const message of answer.data.list) readTimes.set(message, Date.now());
+    return answer;
+  };
+  const show = (next: Partial<TimelineView>): void => {
+    view = { ...view, ...next };
+    for (const listener of [...listeners]) listener();
+  };
+  const advance = (): void => {
+    const rest: Message[] = [];
+    for (const message of ahead) {
+      if (message.seq === syncedSeq + 1) syncedSeq = message.seq;
+      if (message.seq > syncedSeq) rest.push(message);
+    }
+    ahead = rest;
+  };
+
+  const renew = async (seq: number): Promise<void> => {
+    const answer = await read({ before: seq + 1, count: 1 });
+    const message = answer.ok ? answer.data.list.find((item) => item.seq === seq) : undefined;
+    if (message) show({ messages: merge(view.messages, [message]) });
+  };
+
+  const applyPage = ({ list, conversation, withdrawnSeqs }: Page, messages: readonly Message[]): void => {
+    show({ messages: merge(messages, list), conversation, error: undefined });
+    const withdrawn = new Set(withdrawnSeqs);
+    for (const { seq, state } of view.messages) if (state === 'stored' && withdrawn.has(seq)) void renew(seq);
+  };
+
+  const readLatest = async (): Promise<void> => {
+    const answer = await read({ count: 30 });
+    if (!answer.ok) return show({ error: answer.error });
+    const { list, hasMore, conversation } = answer.data;
+    syncedSeq = list.at(-1)?.seq ?? conversation.lastSeq;
+    ahead = ahead.filter(({ seq }) => seq > syncedSeq);
+    applyPage(answer.data, ahead);
+    advance();
+    show({ hasEarlier: hasMore });
+  };
+
+  const catchUp = async (): Promise<void> => {
+    for (let pages = 0; pages < longestCatchUp; pages += 1) {
+      const answer = await read({ after: syncedSeq, count: pageSize });
+      if (!answer.ok) return show({ error: answer.error });
+      const { list, hasMore } = answer.data;
+      syncedSeq = Math.max(syncedSeq, list.at(-1)?.seq ?? 0);
+      ahead = ahead.filter(({ seq }) => seq > syncedSeq);
+      advance();
+      applyPage(answer.data, view.messages);
+      if (!hasMore) return;
+    }
+    await readLatest();
+  };
+
+  const refresh = async (): Promise<void> => {
+    isStale = true;
+    if (refreshing) return refreshing;
+    refreshing = (async () => {
+      while (isStale) {
+        isStale = false;
+        await (syncedSeq < 0 ? readLatest() : catchUp());
+      }
+    })();
+    try {
+      await refreshing;
+    } finally {
+      refreshing = undefined;
+    }
+  };
+
+  return {
+    readAt: (message) => readTimes.get(message) ?? Date.now(),
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh,
+    loadEarlier: async () => {
+      const [first] = view.messages;
+      if (!first || !view.hasEarlier || view.isLoadingEarlier) return;
+      show({ isLoadingEarlier: true });
+      const answer = await read({ before: first.seq, count: pageSize });
+      if (!answer.ok) return show({ isLoadingEarlier: false, error: answer.error });
+      applyPage(answer.data, view.messages);
+      show({ isLoadingEarlier: false, hasEarlier: answer.data.hasMore });
+    },
+    record: (message) => {
+      show({ messages: merge(view.messages, [message]) });
+      if (message.seq <= syncedSeq) return;
+      ahead = merge(ahead, [message]);
+      advance();
+      // Something of the partner's lies in between.
+      if (ahead.length > 0 && syncedSeq >= 0) void refresh();
+    },
+    renew,
+    restore: (conversation, messages) => {
+      const last = messages.at(-1);
+      if (view.conversation || !last) return;
+      for (const message of messages) readTimes.set(message, 0);
+      syncedSeq = last.seq;
+      show({ conversation, messages, hasEarlier: (messages[0]?.seq ?? 0) > conversation.clearedSeq + 1 });
+    },
+    clear: () => show({ messages: [], hasEarlier: false }),
+    patch: (changes) => {
+      if (view.conversation) show({ conversation: { ...view.conversation, ...changes } });
+    },
+  };
+};

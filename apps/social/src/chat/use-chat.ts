@@ -1,0 +1,32 @@
+import { useSession } from '@juhe/auth';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ChatSession, chatSession } from './chat-session.ts';
+import type { OutgoingMessage } from './outgoing.ts';
+import type { Timeline, TimelineView } from './timeline.ts';
+
+/** The chat session of the member; undefined for a visitor. */
+export const useChatSession = (): ChatSession | undefined => {
+  const { user } = useSession();
+  // Another member has another session; the same one is answered again.
+  return user === undefined ? undefined : chatSession();
+};
+
+export const useTimeline = (timeline: Timeline): TimelineView =>
+  useSyncExternalStore(timeline.subscribe, timeline.view, timeline.view);
+
+/** What waits in a conversation on this device, in sending order. */
+export const useOutgoing = ({ outgoing }: ChatSession, conversationId: string): readonly OutgoingMessage[] => {
+  const all = useSyncExternalStore(outgoing.subscribe, outgoing.view, outgoing.view);
+  return useMemo(() => all.filter((message) => message.conversationId === conversationId), [all, conversationId]);
+};
+
+/** An address under which the page shows a file of this device. */
+export const useFileAddress = (file: Blob): string => {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const next = URL.createObjectURL(file);
+    setAddress(next);
+    return () => URL.revokeObjectURL(next);
+  }, [file]);
+  return address;
+};

@@ -1,0 +1,47 @@
+import { useReceiveInviteMutation } from '@juhe/api-client/social/invite';
+import type { Invitation, InviteState } from '@juhe/contract/social/invite.schemas';
+import { dateTimeFormat, useLang, useTranslations } from '@juhe/platform';
+import { Button, errorText, formatPrice, haptic, Tag, toast } from '@juhe/ui';
+import css from './reward.module.css';
+
+const tones = {
+  invited: 'blue',
+  qualified: 'brand',
+  held: 'gold',
+  received: 'green',
+  refused: 'grey',
+  expired: 'grey',
+} as const satisfies Record<InviteState, string>;
+
+/** An invited member: how far the reward is, what is missing, and the button where it can be received. */
+export const InvitationLine = ({ invitation, rewardCents }: { invitation: Invitation; rewardCents: number }) => {
+  const t = useTranslations('reward');
+  const day = dateTimeFormat(useLang(), { dateStyle: 'medium' });
+  const [receive, { isLoading }] = useReceiveInviteMutation();
+  const { state, until, at, rewardId } = invitation;
+  const name = invitation.name || t('left');
+  const take = async (id: string) => {
+    try {
+      await receive({ id }).unwrap();
+      haptic('success');
+      toast(t('receivedToast', { amount: formatPrice(rewardCents) }), { kind: 'success' });
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
+  return (
+    <div className={css.line}>
+      <div className={css.names}>
+        <p className={css.name}>{name}</p>
+        <p className={css.label}>{t(`note.${state}`, { date: day.format(new Date(until ?? at)) })}</p>
+      </div>
+      {state === 'qualified' && rewardId !== null ? (
+        <Button kind="primary" size="s" busy={isLoading} aria-label={t('takeOne', { name })} onClick={() => void take(rewardId)}>
+          {t('receive')}
+        </Button>
+      ) : (
+        <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
+      )}
+    </div>
+  );
+};

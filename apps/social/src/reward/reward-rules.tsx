@@ -1,0 +1,19 @@
+import { useTranslations } from '@juhe/platform';
+import { formatPrice } from '@juhe/ui';
+import css from './reward.module.css';
+import type { Reward } from './reward-face.ts';
+
+export const RewardRules = ({
+  rules: { orderCents, orderDays, receiveDays, mostPerMonth },
+  leftThisMonth,
+}: Pick<Reward, 'rules' | 'leftThisMonth'>) => {
+  const t = useTranslations('reward');
+  return (
+    <ul className={css.rules}>
+      <li>{t('rule.first', { days: orderDays, amount: formatPrice(orderCents) })}</li>
+      <li>{t('rule.time', { days: receiveDays })}</li>
+      <li>{t('rule.month', { n: mostPerMonth, left: leftThisMonth })}</li>
+      <li>{t('rule.same')}</li>
+    </ul>
+  );
+};

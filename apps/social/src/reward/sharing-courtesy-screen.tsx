@@ -1,0 +1,54 @@
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { invalidateTags } from '@juhe/api-client';
+import { useGetInviteInfiniteQuery } from '@juhe/api-client/social/invite';
+import { useTranslations } from '@juhe/platform';
+import { Card, DetailSkeleton, ErrorNotice, InfiniteList, ListSkeleton, Page, PullToRefresh, SectionHead } from '@juhe/ui';
+import { InvitationLine } from './invitation-line.tsx';
+import { Poster } from './poster.tsx';
+import { RewardRules } from './reward-rules.tsx';
+import { RewardSteps } from './reward-steps.tsx';
+import { RewardSums } from './reward-sums.tsx';
+
+/** Sharing for gifts: what an invitation earns, how, the poster, and every invited member with what is still to do. */
+export const Screen = () => {
+  const t = useTranslations('reward');
+  const query = useGetInviteInfiniteQuery({}, { refetchOnMountOrArgChange: 5 });
+  useMemberChanges((changed) => {
+    if (changed === 'invite' || changed === undefined) invalidateTags('social/invite');
+  });
+  const first = query.data?.pages[0];
+  if (!first)
+    return query.isError && !query.isFetching ? (
+      <ErrorNotice error={query.error} onRetry={() => query.refetch()} />
+    ) : (
+      <DetailSkeleton />
+    );
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <Page narrow gap={4}>
+        <RewardSums {...first} />
+        <Poster code={first.code} link={first.link} />
+        <RewardSteps {...first} />
+        <section>
+          <SectionHead>{t('list')}</SectionHead>
+          <InfiniteList
+            query={query}
+            keyOf={({ nth }) => String(nth)}
+            layout="card"
+            id="invitations"
+            skeleton={<ListSkeleton rows={4} media={0} />}
+            empty={{ icon: 'gift', text: t('empty') }}
+          >
+            {(invitation) => <InvitationLine invitation={invitation} rewardCents={first.rewardCents} />}
+          </InfiniteList>
+        </section>
+        <section>
+          <SectionHead>{t('rules')}</SectionHead>
+          <Card>
+            <RewardRules {...first} />
+          </Card>
+        </section>
+      </Page>
+    </PullToRefresh>
+  );
+};

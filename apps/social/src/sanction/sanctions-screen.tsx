@@ -1,0 +1,77 @@
+import { useMySanctionsInfiniteQuery } from '@juhe/api-client/member/sanction';
+import type { Sanction } from '@juhe/contract/member/sanction.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Card, DateTime, InfiniteList, ListSkeleton, Muted, Page, RelativeTime, Tag } from '@juhe/ui';
+import { useState } from 'react';
+import { AppealSheet } from './appeal-sheet.tsx';
+import css from './sanction.module.css';
+
+const tones = { imposed: 'grey', appealed: 'gold', confirmed: 'grey', overturned: 'green' } as const;
+
+const SanctionCard = ({ sanction, onAppeal }: { sanction: Sanction; onAppeal: () => void }) => {
+  const t = useTranslations('sanction');
+  const { measure, about, reason, untilAt, state, appealBefore, appealText, appealNote, createdAt } = sanction;
+  return (
+    <Card>
+      <div className={css.head}>
+        <h2 className={css.measure}>{t(`measure.${measure}`)}</h2>
+        <Muted>
+          <RelativeTime at={createdAt} />
+        </Muted>
+        <span className={css.state}>
+          <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
+        </span>
+      </div>
+      {about !== '' && <blockquote className={css.about}>{about}</blockquote>}
+      <p className={css.text}>{t('reason', { reason })}</p>
+      {untilAt !== null && (
+        <p className={css.text}>
+          {t('until')} <DateTime at={untilAt} />
+        </p>
+      )}
+      {appealText !== '' && (
+        <div className={css.appeal}>
+          <Muted>{t('own')}</Muted>
+          <p className={css.text}>{appealText}</p>
+        </div>
+      )}
+      {appealNote !== '' && (
+        <div className={css.appeal}>
+          <Muted>{t('answer')}</Muted>
+          <p className={css.text}>{appealNote}</p>
+        </div>
+      )}
+      {appealBefore !== null && (
+        <div className={css.foot}>
+          <Muted>
+            {t('before')} <DateTime at={appealBefore} as="date" />
+          </Muted>
+          <Button size="s" onClick={onAppeal}>
+            {t('appeal')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+};
+
+/** The measures that were taken against the member, latest first, and the appeals. */
+export const Screen = () => {
+  const t = useTranslations('sanction');
+  const [appealed, setAppealed] = useState<string>();
+  return (
+    <Page narrow>
+      <InfiniteList
+        query={useMySanctionsInfiniteQuery({})}
+        keyOf={({ id }) => id}
+        id="sanctions"
+        gap={12}
+        skeleton={<ListSkeleton rows={3} media={0} />}
+        empty={{ icon: 'shield-check', text: t('none') }}
+      >
+        {(sanction) => <SanctionCard sanction={sanction} onAppeal={() => setAppealed(sanction.id)} />}
+      </InfiniteList>
+      <AppealSheet id={appealed} onClose={() => setAppealed(undefined)} />
+    </Page>
+  );
+};

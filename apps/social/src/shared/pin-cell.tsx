@@ -1,0 +1,31 @@
+import { useIsTopMutation } from '@juhe/api-client/social/homepage';
+import type { Creation } from '@juhe/contract/content/creation.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Cell, toast } from '@juhe/ui';
+
+/** Pins a published creation to the top of the own homepage, or takes it down from there. */
+export const PinCell = ({
+  creation: { id, kind },
+  isPinned,
+  onDone,
+}: {
+  creation: Pick<Creation, 'id' | 'kind'>;
+  isPinned: boolean;
+  onDone: () => void;
+}) => {
+  const t = useTranslations('creation');
+  const [pin] = useIsTopMutation();
+  const change = async () => {
+    const result = await pin({ isTop: !isPinned, kind: kind === 'video' ? 'video' : 'article', id });
+    if ('data' in result) toast(t(isPinned ? 'unpinned' : 'pinned'), { kind: 'success' });
+    onDone();
+  };
+  return (
+    <Cell
+      icon={isPinned ? 'arrow-down' : 'arrow-up'}
+      title={t(isPinned ? 'unpin' : 'pin')}
+      note={isPinned ? undefined : t('pinNote')}
+      onClick={() => void change()}
+    />
+  );
+};

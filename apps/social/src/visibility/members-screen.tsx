@@ -1,0 +1,124 @@
+import { useModifyIsLookMutation } from '@juhe/api-client/social/homepage';
+import * as socialPages from '@juhe/contract/pages/social';
+import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  Card,
+  Empty,
+  errorText,
+  ListSkeleton,
+  Muted,
+  Page,
+  QueryView,
+  Tabs,
+  TextInput,
+  toast,
+  useLeaveGuard,
+} from '@juhe/ui';
+import { useDeferredValue, useState } from 'react';
+import { CandidateRow, Fans, Matches } from './candidates.tsx';
+import { useListed, type VisibilityList } from './use-listed.ts';
+import css from './visibility.module.css';
+
+/** As many as a list takes. */
+const maxMembers = 200;
+const sources = ['listed', 'friends', 'fans'] as const;
+type Source = (typeof sources)[number];
+
+const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly MemberRow[] }) => {
+  const t = useTranslations('visibility');
+  const { back } = useNavigation();
+  const [members, setMembers] = useState(stored);
+  /** Whoever is taken off stays in sight until the page is left, to be put back. */
+  const [shown, setShown] = useState(stored);
+  const [source, setSource] = useState<Source>(stored.length > 0 ? 'listed' : 'friends');
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const [save, { isLoading }] = useModifyIsLookMutation();
+  const chosen = new Set(members.map(({ id }) => id));
+  const isChanged = members.length !== stored.length || stored.some(({ id }) => !chosen.has(id));
+  const release = useLeaveGuard(isChanged);
+  const change = (member: MemberRow, checked: boolean) => {
+    if (checked && members.length >= maxMembers) {
+      toast(t('full', { n: maxMembers }), { kind: 'error' });
+      return;
+    }
+    setMembers(checked ? [...members, member] : members.filter(({ id }) => id !== member.id));
+    if (!shown.some(({ id }) => id === member.id)) setShown([...shown, member]);
+  };
+  const submit = async () => {
+    try {
+      await save({ permissionLevel: list === 'allowed' ? 2 : 4, memberIds: members.map(({ id }) => id) }).unwrap();
+      toast(t('saved'), { kind: 'success' });
+      release();
+      back();
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
+  return (
+    <Page narrow>
+      <Muted>{t(list === 'allowed' ? 'allowedNote' : 'deniedNote')}</Muted>
+      <div className={css.search}>
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={20}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {keyword !== '' ? (
+        <Matches keyword={keyword} chosen={chosen} onChange={change} />
+      ) : (
+        <Tabs<Source>
+          label={t('sources')}
+          value={source}
+          onChange={setSource}
+          items={sources.map((key) => ({ key, label: t(`source.${key}`) }))}
+        >
+          <div className={css.list}>
+            {source !== 'listed' ? (
+              <Fans key={source} friends={source === 'friends'} chosen={chosen} onChange={change} />
+            ) : shown.length === 0 ? (
+              <Empty icon="users" text={t('nobody')} />
+            ) : (
+              <Card flush>
+                {shown.map((member) => (
+                  <CandidateRow
+                    key={member.id}
+                    member={member}
+                    checked={chosen.has(member.id)}
+                    onChange={(checked) => change(member, checked)}
+                  />
+                ))}
+              </Card>
+            )}
+          </div>
+        </Tabs>
+      )}
+      <ActionBar>
+        <span role="status" className={css.count}>
+          <Muted>{t('chosen', { n: members.length, max: maxMembers })}</Muted>
+        </span>
+        <Button kind="primary" block busy={isLoading} disabled={!isChanged} onClick={submit}>
+          {t('save')}
+        </Button>
+      </ActionBar>
+    </Page>
+  );
+};
+
+/** Choosing the members of a list: who alone may look at the homepage (`allowed`), or who never may (`denied`). */
+export const Screen = () => {
+  const { list } = useQuery(socialPages.visibilityMembers);
+  const chosenList: VisibilityList = list === 'allowed' ? 'allowed' : 'denied';
+  return (
+    <QueryView query={useListed(chosenList)} isEmpty={() => false} skeleton={<ListSkeleton rows={6} media={40} round />}>
+      {(stored) => <Chooser key={chosenList} list={chosenList} stored={stored} />}
+    </QueryView>
+  );
+};

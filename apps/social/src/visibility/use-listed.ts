@@ -1,0 +1,20 @@
+import { useGetModifyIsLookListInfiniteQuery, useGetPrivateListInfiniteQuery } from '@juhe/api-client/social/homepage';
+import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
+import type { QueryResult } from '@juhe/ui';
+import { useEffect } from 'react';
+
+/** `allowed`: who alone may look at level 2 · `denied`: who never may. */
+export type VisibilityList = 'allowed' | 'denied';
+
+/** A whole list of at most 200 members as it is stored: all of its pages, or none while one is on its way. */
+export const useListed = (list: VisibilityList): QueryResult<readonly MemberRow[]> => {
+  const options = { refetchOnMountOrArgChange: true };
+  const allowed = useGetPrivateListInfiniteQuery({ pageSize: 50 }, { ...options, skip: list !== 'allowed' });
+  const denied = useGetModifyIsLookListInfiniteQuery({ pageSize: 50 }, { ...options, skip: list !== 'denied' });
+  const { data, isFetching, isError, error, hasNextPage, fetchNextPage, refetch } = list === 'allowed' ? allowed : denied;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const isWhole = data !== undefined && !hasNextPage && !isFetching;
+  return { data: isWhole ? data.pages.flatMap((page) => page.list) : undefined, isFetching, isError, error, refetch };
+};

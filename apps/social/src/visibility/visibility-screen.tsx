@@ -1,0 +1,72 @@
+import {
+  useGetHomePageQuery,
+  useGetModifyIsLookListInfiniteQuery,
+  useGetPrivateListInfiniteQuery,
+  useModifyPermissionsMutation,
+} from '@juhe/api-client/social/homepage';
+import * as socialPages from '@juhe/contract/pages/social';
+import { useFormatters, useNavigation, useTranslations } from '@juhe/platform';
+import { Card, Cell, CellGroup, ListSkeleton, Muted, Page, QueryView, Radio, RadioGroup, toast } from '@juhe/ui';
+
+const levels = [0, 1, 2, 3] as const;
+
+/** Who may look at the member's homepage: the level, the list of level 2, and who never may (domain.md §8). */
+export const Screen = () => {
+  const t = useTranslations('visibility');
+  const { number } = useFormatters();
+  const { navigateTo } = useNavigation();
+  const query = useGetHomePageQuery({});
+  const allowed = useGetPrivateListInfiniteQuery({}, { refetchOnMountOrArgChange: true }).data?.pages[0]?.total;
+  const denied = useGetModifyIsLookListInfiniteQuery({}, { refetchOnMountOrArgChange: true }).data?.pages[0]?.total;
+  const [modify] = useModifyPermissionsMutation();
+  const choose = async (level: number) => {
+    // Level 2 without anybody on its list would shut everybody out.
+    if (level === 2 && !allowed) {
+      navigateTo(socialPages.visibilityMembers({ list: 'allowed' }));
+      return;
+    }
+    const result = await modify({ permissionLevel: level });
+    if ('data' in result) toast(t('saved'), { kind: 'success' });
+  };
+  const countOf = (total: number | undefined) => (total === undefined ? '' : t('count', { n: total, shown: number(total) }));
+  return (
+    <Page narrow>
+      <QueryView query={query} skeleton={<ListSkeleton rows={4} media={0} />}>
+        {({ permissionLevel }) => (
+          <>
+            <Muted>{t('note')}</Muted>
+            <Card>
+              <RadioGroup
+                label={t('levelLabel')}
+                value={permissionLevel?.toString()}
+                onChange={(value) => void choose(Number(value))}
+              >
+                {levels.map((level) => (
+                  <Radio key={level} value={String(level)} note={level === 2 ? t('listedNote') : undefined}>
+                    {t(`levels.${level}`)}
+                  </Radio>
+                ))}
+              </RadioGroup>
+            </Card>
+            <CellGroup title={t('lists')} note={t('deniedNote')}>
+              {(permissionLevel === 2 || Boolean(allowed)) && (
+                <Cell
+                  icon="eye"
+                  title={t('allowed')}
+                  value={countOf(allowed)}
+                  to={socialPages.visibilityMembers({ list: 'allowed' })}
+                />
+              )}
+              <Cell
+                icon="eye-off"
+                title={t('denied')}
+                value={countOf(denied)}
+                to={socialPages.visibilityMembers({ list: 'denied' })}
+              />
+            </CellGroup>
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+};

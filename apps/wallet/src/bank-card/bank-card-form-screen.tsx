@@ -1,0 +1,30 @@
+import { useGetBankListQuery } from '@juhe/api-client/wallet/bank-card';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { BankCardForm } from './bank-card-form.tsx';
+
+/** A new card, or with `?cardId=` one of the member's to change. */
+export const Screen = () => {
+  const t = useTranslations('bankCard');
+  const { cardId } = useQuery(walletPages.bankCardForm);
+  const query = useGetBankListQuery(undefined, { skip: !cardId });
+  if (!cardId) return <BankCardForm />;
+  return (
+    <QueryView
+      query={query}
+      skeleton={
+        <Page narrow>
+          <ListSkeleton rows={4} media={0} />
+        </Page>
+      }
+      isEmpty={(cards) => !cards.some(({ id }) => id === cardId)}
+      empty={{ icon: 'credit-card', text: t('missing'), action: { label: t('toList'), to: walletPages.bankCard() } }}
+    >
+      {(cards) => {
+        const card = cards.find(({ id }) => id === cardId);
+        return card && <BankCardForm key={cardId} card={card} />;
+      }}
+    </QueryView>
+  );
+};

@@ -1,0 +1,81 @@
+import { useGetBankListQuery } from '@juhe/api-client/wallet/bank-card';
+import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView } from '@juhe/ui';
+import { useState } from 'react';
+import { useBankName } from '../shared/use-bank-name.ts';
+import { chooseCard, chosenCardId } from '../shared/chosen-card.slice.ts';
+import { CardSheet } from './card-sheet.tsx';
+import { CardWords } from './card-words.tsx';
+import css from './bank-card.module.css';
+
+/** Cards that a member has at most (docs/domain-language.md, wallet). */
+const limit = 10;
+
+/** The member's bank cards; with `?select=1` a tap picks the one for the withdrawal and goes back to it. */
+export const Screen = () => {
+  const t = useTranslations('bankCard');
+  const bankName = useBankName();
+  const { select } = useQuery(walletPages.bankCard);
+  const { back } = useNavigation();
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector(chosenCardId);
+  const query = useGetBankListQuery();
+  const [opened, setOpened] = useState<BankCard>();
+  const selecting = select === '1';
+  const pick = (card: BankCard) => {
+    if (!selecting) return setOpened(card);
+    dispatch(chooseCard(card.id));
+    back(walletPages.withdraw());
+  };
+  const isFull = (query.data?.length ?? 0) >= limit;
+  return (
+    <>
+      <PullToRefresh onRefresh={() => query.refetch()}>
+        <QueryView
+          query={query}
+          skeleton={
+            <Page narrow>
+              <ListSkeleton rows={3} />
+            </Page>
+          }
+          empty={{ icon: 'credit-card', text: t('empty') }}
+        >
+          {(cards) => (
+            <Page narrow>
+              <ul className={css.list}>
+                {cards.map((card) => (
+                  <li key={card.id}>
+                    <button
+                      type="button"
+                      className={css.card}
+                      aria-label={t(selecting ? 'choose' : 'manage', { bank: bankName(card.bank), tail: card.tail })}
+                      onClick={() => pick(card)}
+                    >
+                      <CardWords card={card} current={selecting && card.id === chosen} />
+                      <Icon name="chevron-right" size={16} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {isFull && <p className={css.limit}>{t('limit', { n: limit })}</p>}
+            </Page>
+          )}
+        </QueryView>
+      </PullToRefresh>
+      <ActionBar>
+        {isFull ? (
+          <Button kind="primary" disabled>
+            {t('add')}
+          </Button>
+        ) : (
+          <PageLink to={walletPages.bankCardForm()} className={buttonClass('primary', 'm', true)}>
+            {t('add')}
+          </PageLink>
+        )}
+      </ActionBar>
+      <CardSheet card={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+};

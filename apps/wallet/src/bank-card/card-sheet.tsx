@@ -1,0 +1,56 @@
+import { useRemoveBankMutation, useSetDefaultBankMutation } from '@juhe/api-client/wallet/bank-card';
+import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, confirmDialog, DateTime, Facts, Sheet, toast } from '@juhe/ui';
+import { useBankName } from '../shared/use-bank-name.ts';
+
+/** What can be done with a card: make it the default, change it, remove it. */
+export const CardSheet = ({ card, onClose }: { card: BankCard | undefined; onClose: () => void }) => {
+  const t = useTranslations('bankCard');
+  const bankName = useBankName();
+  const [makeDefault] = useSetDefaultBankMutation();
+  const [remove] = useRemoveBankMutation();
+  const name = card ? t('name', { bank: bankName(card.bank), tail: card.tail }) : '';
+  const prefer = async () => {
+    if (!card) return;
+    const { error } = await makeDefault({ cardId: card.id });
+    if (!error) onClose();
+  };
+  const removeIt = async () => {
+    if (!card) return;
+    const isSure = await confirmDialog({
+      title: t('removeTitle', { name }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      danger: true,
+    });
+    if (!isSure) return;
+    const { error } = await remove({ cardId: card.id });
+    if (error) return;
+    toast(t('removed'), { kind: 'success' });
+    onClose();
+  };
+  return (
+    <Sheet open={card !== undefined} onClose={onClose} title={name}>
+      {card && (
+        <>
+          <Facts
+            items={[
+              [t('holder'), card.holderMasked],
+              [t('mobile'), card.mobileMasked],
+              ...(card.freshUntil === null
+                ? []
+                : [[t('freshUntil'), <DateTime key="fresh" at={card.freshUntil} as="dayTime" />] as [string, React.ReactNode]]),
+            ]}
+          />
+          <CellGroup>
+            {!card.isDefault && <Cell icon="check" title={t('makeDefault')} onClick={prefer} />}
+            <Cell icon="pencil" title={t('change')} to={walletPages.bankCardForm({ cardId: card.id })} />
+            <Cell icon="trash-2" title={t('remove')} danger onClick={removeIt} />
+          </CellGroup>
+        </>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,32 @@
+import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Icon, Tag } from '@juhe/ui';
+import { useBankName } from '../shared/use-bank-name.ts';
+import css from './bank-card.module.css';
+
+/** A card in a row: bank, the last digits, whose it is. */
+export const CardWords = ({ card, current = false }: { card: BankCard; current?: boolean }) => {
+  const t = useTranslations('bankCard');
+  const bankName = useBankName();
+  return (
+    <>
+      <span className={css.mark} aria-hidden="true">
+        <Icon name="credit-card" size={20} />
+      </span>
+      <span className={css.words}>
+        <span className={css.bank}>
+          {bankName(card.bank)}
+          {card.isDefault && <Tag tone="brand">{t('default')}</Tag>}
+          {current && (
+            <Tag tone="green" icon="check">
+              {t('inUse')}
+            </Tag>
+          )}
+        </span>
+        <span className={css.note}>
+          {t('debit')} · <span className={css.tail}>{`**** ${card.tail}`}</span> · {card.holderMasked}
+        </span>
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { mostCollectCents, useMakeCollectCodeMutation } from '@juhe/api-client/wallet/collect';
+import { isApiError } from '@juhe/api-client';
+import type { CollectCode } from '@juhe/contract/wallet/collect.schemas';
+import { useTranslations } from '@juhe/platform';
+import { AmountInput, Button, errorText, Field, FieldGroup, formatPrice, Sheet, TextInput } from '@juhe/ui';
+import { useState } from 'react';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onMade: (code: CollectCode) => void;
+}
+
+/** Makes a code for one amount, with a note that the payer reads. */
+export const AmountSheet = ({ open, onClose, onMade }: Props) => {
+  const t = useTranslations('collect');
+  const [make, { isLoading }] = useMakeCollectCodeMutation();
+  const [cents, setCents] = useState<number | null>(null);
+  const [memo, setMemo] = useState('');
+  const [problem, setProblem] = useState<{ amount?: string; memo?: string }>({});
+  const send = async () => {
+    if (cents === null || cents < 1 || cents > mostCollectCents)
+      return setProblem({ amount: t('amountLimits', { most: formatPrice(mostCollectCents) }) });
+    try {
+      onMade(await make({ amountCents: cents, memo }).unwrap());
+      onClose();
+    } catch (refusal) {
+      const text = errorText(refusal) ?? t('failed');
+      setProblem(isApiError(refusal) && refusal.field === 'memo' ? { memo: text } : { amount: text });
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('setAmount')}
+      footer={
+        <Button kind="primary" block busy={isLoading} onClick={send}>
+          {t('make')}
+        </Button>
+      }
+    >
+      <FieldGroup>
+        <Field label={t('amount')} error={problem.amount} required>
+          <AmountInput
+            value={cents}
+            onChange={(value) => {
+              setProblem({});
+              setCents(value);
+            }}
+          />
+        </Field>
+        <Field label={t('memo')} error={problem.memo}>
+          <TextInput
+            value={memo}
+            maxLength={40}
+            onChange={(event) => {
+              setProblem({});
+              setMemo(event.target.value);
+            }}
+          />
+        </Field>
+      </FieldGroup>
+    </Sheet>
+  );
+};

@@ -1,0 +1,143 @@
+import { useInfoQuery } from '@juhe/api-client/member/session';
+import {
+  useGetCollectCodeQuery,
+  useMakeCollectCodeMutation,
+  useRemoveCollectCodesMutation,
+} from '@juhe/api-client/wallet/collect';
+import type { CollectCode } from '@juhe/contract/wallet/collect.schemas';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { useTranslations } from '@juhe/platform';
+import {
+  Avatar,
+  Button,
+  Cell,
+  CellGroup,
+  confirmDialog,
+  copyText,
+  DateTime,
+  DetailSkeleton,
+  Empty,
+  errorText,
+  formatPrice,
+  Page,
+  Price,
+  QrCode,
+  QueryView,
+  toast,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { AmountSheet } from './amount-sheet.tsx';
+import css from './collect.module.css';
+import { useReceived } from './use-received.ts';
+
+/** The address that opens the payment to who shows the code. */
+const linkOf = (code: string): string => new URL(`#${walletPages.payTo({ code })}`, location.href).href;
+
+/** The member's collecting code, for any amount or a fixed one; tells of payments as they arrive. */
+export const Screen = () => {
+  const t = useTranslations('collect');
+  const query = useGetCollectCodeQuery();
+  const [fixed, setFixed] = useState<CollectCode>();
+  const [make, { isLoading }] = useMakeCollectCodeMutation();
+  const open = async () => {
+    try {
+      await make({}).unwrap();
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
+  return (
+    <Page narrow>
+      <QueryView query={query} skeleton={<DetailSkeleton />}>
+        {({ general }) =>
+          general === null ? (
+            <>
+              <Empty icon="qr-code" text={t('none')} />
+              <Button kind="primary" block busy={isLoading} onClick={open}>
+                {t('open')}
+              </Button>
+            </>
+          ) : (
+            <Code code={fixed ?? general} onFixed={setFixed} onRenew={open} />
+          )
+        }
+      </QueryView>
+      <CellGroup>
+        <Cell icon="send" title={t('requests')} note={t('requestsNote')} to={walletPages.moneyRequests()} />
+      </CellGroup>
+    </Page>
+  );
+};
+
+interface CodeProps {
+  code: CollectCode;
+  /** Shows a code with an amount, or the general one again. */
+  onFixed: (code?: CollectCode) => void;
+  onRenew: () => Promise<void>;
+}
+
+const Code = ({ code: { code, amountCents, memo, expiresAt }, onFixed, onRenew }: CodeProps) => {
+  const t = useTranslations('collect');
+  const me = useInfoQuery().data;
+  const received = useReceived();
+  const [choosing, setChoosing] = useState(false);
+  const [remove] = useRemoveCollectCodesMutation();
+  const renew = () => confirmDialog({ title: t('renewTitle'), text: t('renewText'), confirm: t('renew'), work: () => onRenew() });
+  const end = () =>
+    confirmDialog({
+      title: t('endTitle'),
+      text: t('endText'),
+      confirm: t('end'),
+      danger: true,
+      work: async () => {
+        await remove({}).unwrap();
+        onFixed();
+      },
+    });
+  return (
+    <>
+      <section className={css.card}>
+        {me && (
+          <p className={css.who}>
+            <Avatar src={me.avatar} name={me.nickname} size={40} />
+            {me.nickname}
+          </p>
+        )}
+        {amountCents !== null && <Price cents={amountCents} tone="ink" size="l" />}
+        {memo !== '' && <p className={css.quiet}>{memo}</p>}
+        <div className={css.qr}>
+          <QrCode value={linkOf(code)} label={t('qr')} size={216} />
+        </div>
+        <p className={css.quiet}>
+          {expiresAt === null ? t('scan') : t.rich('until', { at: <DateTime at={expiresAt} as="dayTime" /> })}
+        </p>
+        <div className={css.received} role="status">
+          {received.map(({ id, amountCents: cents, counterpart }) => (
+            <p key={id}>{t('received', { amount: formatPrice(cents), from: counterpart ?? '' })}</p>
+          ))}
+        </div>
+      </section>
+      {amountCents === null ? (
+        <Button kind="primary" block onClick={() => setChoosing(true)}>
+          {t('setAmount')}
+        </Button>
+      ) : (
+        <Button kind="primary" block onClick={() => onFixed()}>
+          {t('clearAmount')}
+        </Button>
+      )}
+      <Button block icon="copy" onClick={() => copyText(linkOf(code), t('linkCopied'))}>
+        {t('copyLink')}
+      </Button>
+      {amountCents === null && (
+        <Button block icon="refresh-cw" onClick={renew}>
+          {t('renew')}
+        </Button>
+      )}
+      <Button kind="text" block onClick={end}>
+        {t('end')}
+      </Button>
+      {choosing && <AmountSheet open onClose={() => setChoosing(false)} onMade={onFixed} />}
+    </>
+  );
+};

@@ -1,0 +1,13 @@
+import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
+import type { WalletEntry } from '@juhe/contract/wallet/wallet.schemas';
+import { serverNow } from '@juhe/platform';
+import { useState } from 'react';
+import { useWalletChanges } from '../shared/use-wallet-changes.ts';
+
+/** Payments of members that came in since the page was opened, latest first. */
+export const useReceived = (): readonly WalletEntry[] => {
+  const [openedAt] = useState(() => new Date(serverNow()).toISOString());
+  useWalletChanges();
+  const { data } = useGetWalletEntriesInfiniteQuery({ account: 'personal', direction: 'in' });
+  return (data?.pages[0]?.list ?? []).filter(({ kind, at }) => kind === 'member.paid' && at > openedAt);
+};

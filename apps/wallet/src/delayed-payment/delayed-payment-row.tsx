@@ -1,0 +1,78 @@
+import { useRevokeDelayedPaymentMutation } from '@juhe/api-client/wallet/delayed-payment';
+import type { DelayedPayment } from '@juhe/contract/wallet/delayed-payment.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Button, Cell, confirmDialog, DateTime, Facts, formatPrice, Muted, Price, Sheet, Stack, toast } from '@juhe/ui';
+import { type ReactNode, useState } from 'react';
+
+/** One payment; a tap shows it, and its payer takes it back while it is under way. */
+export const DelayedPaymentRow = ({ payment, side }: { payment: DelayedPayment; side: 'sent' | 'received' }) => {
+  const t = useTranslations('delayed');
+  const [open, setOpen] = useState(false);
+  const [revoke] = useRevokeDelayedPaymentMutation();
+  const { id, nickname, avatar, amountCents, memo, state, createdAt, arrivesAt } = payment;
+  const isUnderway = state === 'underway';
+  const title = t(side === 'sent' ? 'to' : 'from', { name: nickname });
+  const takeBack = async () => {
+    const isSure = await confirmDialog({
+      title: t('revokeTitle', { amount: formatPrice(amountCents) }),
+      text: t('revokeText', { name: nickname }),
+      confirm: t('revoke'),
+      danger: true,
+    });
+    if (!isSure) return;
+    const { error } = await revoke({ id });
+    if (error) return;
+    toast(t('revoked'), { kind: 'success' });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Cell
+        lead={<Avatar src={avatar ?? ''} name={nickname} size={40} />}
+        title={title}
+        note={
+          isUnderway ? (
+            <>
+              {t('arrives')} <DateTime at={arrivesAt} as="dayTime" />
+            </>
+          ) : (
+            <>
+              {t(`states.${state}`)} · <DateTime at={createdAt} as="dayTime" />
+            </>
+          )
+        }
+        value={<Price cents={amountCents} tone="ink" size="s" />}
+        onClick={() => setOpen(true)}
+      />
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        {...(isUnderway && side === 'sent'
+          ? {
+              footer: (
+                <Button kind="secondary" block onClick={takeBack}>
+                  {t('revoke')}
+                </Button>
+              ),
+            }
+          : {})}
+      >
+        <Stack gap={3}>
+          <Facts
+            items={[
+              [t('amount'), <Price key="amount" cents={amountCents} size="m" />],
+              [t('state'), t(`states.${state}`)],
+              ...(memo === '' ? [] : [[t('memo'), memo] as [string, string]]),
+              [t('sentAt'), <DateTime key="sent" at={createdAt} as="dayTime" />],
+              ...(isUnderway
+                ? [[t('arrives'), <DateTime key="arrives" at={arrivesAt} as="dayTime" />] as [string, ReactNode]]
+                : []),
+            ]}
+          />
+          {isUnderway && <Muted>{t(side === 'sent' ? 'sentHint' : 'receivedHint')}</Muted>}
+        </Stack>
+      </Sheet>
+    </>
+  );
+};

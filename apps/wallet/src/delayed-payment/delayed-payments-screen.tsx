@@ -1,0 +1,40 @@
+import { invalidateTags } from '@juhe/api-client';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { useGetDelayedPaymentsInfiniteQuery } from '@juhe/api-client/wallet/delayed-payment';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
+import { useState } from 'react';
+import { DelayedPaymentRow } from './delayed-payment-row.tsx';
+
+const sides = ['sent', 'received'] as const;
+
+/** Payments of the member that arrive later, sent and received; live. */
+export const Screen = () => {
+  const t = useTranslations('delayed');
+  const requestedSide = useQuery(walletPages.delayedPayments).side;
+  const [side, setSide] = useState<(typeof sides)[number]>(requestedSide === 'received' ? 'received' : 'sent');
+  useMemberChanges((kind) => {
+    if (kind === undefined || kind === 'delayedPayment') invalidateTags('delayedPayment');
+  });
+  const query = useGetDelayedPaymentsInfiniteQuery({ side }, { refetchOnMountOrArgChange: 5 });
+  return (
+    <Page narrow>
+      <Tabs label={t('sides')} items={sides.map((key) => ({ key, label: t(`side.${key}`) }))} value={side} onChange={setSide}>
+        <PullToRefresh onRefresh={() => query.refetch()}>
+          <InfiniteList
+            key={side}
+            query={query}
+            keyOf={({ id }) => id}
+            layout="card"
+            id={side}
+            skeleton={<ListSkeleton rows={4} media={40} round />}
+            empty={{ icon: 'clock', text: t(`empty.${side}`) }}
+          >
+            {(payment) => <DelayedPaymentRow payment={payment} side={side} />}
+          </InfiniteList>
+        </PullToRefresh>
+      </Tabs>
+    </Page>
+  );
+};

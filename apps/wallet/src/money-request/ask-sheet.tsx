@@ -1,0 +1,105 @@
+import { isApiError } from '@juhe/api-client';
+import { useAskMoneyMutation, useGetRequestContactsQuery } from '@juhe/api-client/wallet/money-request';
+import { mostCollectCents as most } from '@juhe/api-client/wallet/collect';
+import { useTranslations } from '@juhe/platform';
+import {
+  AmountInput,
+  Button,
+  errorText,
+  Field,
+  FieldGroup,
+  formatPrice,
+  isAnyMobile,
+  MobileInput,
+  Muted,
+  Sheet,
+  TextInput,
+  toast,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { ContactStrip } from './contact-strip.tsx';
+
+/** The choice to name somebody by mobile instead of a contact. */
+const byMobile = 'mobile';
+
+/** Asks a contact, or somebody by mobile, for an amount. */
+export const AskSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const t = useTranslations('request');
+  const { data: contacts } = useGetRequestContactsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
+  const [ask, { isLoading }] = useAskMoneyMutation();
+  const [whom, setWhom] = useState<string>();
+  const [mobile, setMobile] = useState('');
+  const [cents, setCents] = useState<number | null>(null);
+  const [memo, setMemo] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const chosen = whom ?? contacts?.[0]?.payee ?? byMobile;
+  const isMobile = chosen === byMobile;
+  const send = async () => {
+    if (isMobile && !isAnyMobile(mobile)) return setErrors({ mobile: t('mobileWrong') });
+    if (cents === null || cents < 1 || cents > most)
+      return setErrors({ amountCents: t('amountLimits', { most: formatPrice(most) }) });
+    try {
+      await ask({ ...(isMobile ? { mobile } : { payee: chosen }), amountCents: cents, memo }).unwrap();
+      toast(t('sent'), { kind: 'success' });
+      onClose();
+    } catch (refusal) {
+      const field = isApiError(refusal) ? refusal.field : undefined;
+      const isKnown = field === 'memo' || field === 'amountCents' || (field === 'mobile' && isMobile);
+      setErrors({ [isKnown ? field : 'any']: errorText(refusal) ?? t('failed') });
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('ask')}
+      footer={
+        <Button kind="primary" block busy={isLoading} onClick={send}>
+          {t('send')}
+        </Button>
+      }
+    >
+      <FieldGroup>
+        {contacts !== undefined && contacts.length > 0 && (
+          <ContactStrip
+            label={t('whom')}
+            items={[
+              ...contacts.map(({ payee, nickname, avatar }) => ({ value: payee, name: nickname, avatar })),
+              { value: byMobile, name: t('byMobile'), avatar: undefined },
+            ]}
+            value={chosen}
+            onChange={(value) => {
+              setErrors({});
+              setWhom(value);
+            }}
+          />
+        )}
+        {isMobile && (
+          <Field label={t('mobile')} error={errors['mobile']} required>
+            <MobileInput
+              value={mobile}
+              onChange={(event) => {
+                setErrors({});
+                setMobile(event.target.value);
+              }}
+            />
+          </Field>
+        )}
+        <Field label={t('amount')} error={errors['amountCents']} required>
+          <AmountInput
+            value={cents}
+            onChange={(value) => {
+              setErrors({});
+              setCents(value);
+            }}
+          />
+        </Field>
+        <Field label={t('memo')} error={errors['memo']}>
+          <TextInput value={memo} maxLength={40} onChange={(event) => setMemo(event.target.value)} />
+        </Field>
+        {errors['any'] !== undefined && <p role="alert">{errors['any']}</p>}
+        <Muted>{t('rules')}</Muted>
+      </FieldGroup>
+    </Sheet>
+  );
+};

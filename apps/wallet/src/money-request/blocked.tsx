@@ -1,0 +1,39 @@
+import { useGetRequestBlocksQuery, useRemoveRequestBlockMutation } from '@juhe/api-client/wallet/money-request';
+import { useTranslations } from '@juhe/platform';
+import { Button, Cell, CellGroup, Sheet, toast } from '@juhe/ui';
+import { useState } from 'react';
+
+/** Whom the member blocked, with the way back; nothing while there is nobody. */
+export const Blocked = () => {
+  const t = useTranslations('request');
+  const { data: blocks = [] } = useGetRequestBlocksQuery();
+  const [remove] = useRemoveRequestBlockMutation();
+  const [open, setOpen] = useState(false);
+  if (blocks.length === 0) return null;
+  const allow = async (requestId: string) => {
+    const { error } = await remove({ requestId });
+    if (!error) toast(t('unblocked'), { kind: 'success' });
+  };
+  return (
+    <>
+      <CellGroup>
+        <Cell icon="lock" title={t('blocked')} value={t('people', { n: blocks.length })} onClick={() => setOpen(true)} />
+      </CellGroup>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('blocked')}>
+        <CellGroup>
+          {blocks.map(({ requestId, nickname }) => (
+            <Cell
+              key={requestId}
+              title={nickname}
+              value={
+                <Button size="s" onClick={() => allow(requestId)}>
+                  {t('unblock')}
+                </Button>
+              }
+            />
+          ))}
+        </CellGroup>
+      </Sheet>
+    </>
+  );
+};

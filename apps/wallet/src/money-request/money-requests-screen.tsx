@@ -1,0 +1,74 @@
+import { invalidateTags } from '@juhe/api-client';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { useGetMoneyRequestsInfiniteQuery } from '@juhe/api-client/wallet/money-request';
+import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { ActionBar, Button, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
+import { useState } from 'react';
+import { type PayTo, PaySheet } from '../shared/pay-sheet.tsx';
+import { AskSheet } from './ask-sheet.tsx';
+import { Blocked } from './blocked.tsx';
+import { RequestRow } from './request-row.tsx';
+
+const sides = ['received', 'sent'] as const;
+
+/** Requests for money that the member received or sent; live. */
+export const Screen = () => {
+  const t = useTranslations('request');
+  const asked = useQuery(walletPages.moneyRequests).side;
+  const [side, setSide] = useState<(typeof sides)[number]>(asked === 'sent' ? 'sent' : 'received');
+  const [asking, setAsking] = useState(false);
+  const [to, setTo] = useState<PayTo>();
+  const { data: wallet } = useGetMemberWalletQuery();
+  useMemberChanges((kind) => {
+    if (kind === undefined || kind === 'moneyRequest') invalidateTags('moneyRequest');
+  });
+  const query = useGetMoneyRequestsInfiniteQuery({ side }, { refetchOnMountOrArgChange: 5 });
+  return (
+    <Page narrow>
+      <Tabs label={t('sides')} items={sides.map((key) => ({ key, label: t(`side.${key}`) }))} value={side} onChange={setSide}>
+        <PullToRefresh onRefresh={() => query.refetch()}>
+          <InfiniteList
+            key={side}
+            query={query}
+            keyOf={({ id }) => id}
+            layout="card"
+            id={side}
+            skeleton={<ListSkeleton rows={4} />}
+            empty={{ icon: 'send', text: t(`empty.${side}`) }}
+          >
+            {(request) => (
+              <RequestRow
+                request={request}
+                side={side}
+                onPay={({ id, payee, nickname, amountCents, memo }) => {
+                  if (payee !== null) setTo({ payee, nickname, amountCents, memo, requestId: id });
+                }}
+              />
+            )}
+          </InfiniteList>
+        </PullToRefresh>
+      </Tabs>
+      {side === 'received' && <Blocked />}
+      <ActionBar>
+        <Button kind="primary" block onClick={() => setAsking(true)}>
+          {t('ask')}
+        </Button>
+      </ActionBar>
+      {asking && <AskSheet open onClose={() => setAsking(false)} />}
+      {to && wallet && (
+        <PaySheet
+          key={to.requestId}
+          open
+          onClose={() => {
+            setTo(undefined);
+            invalidateTags('moneyRequest');
+          }}
+          balanceCents={wallet.balanceCents}
+          to={to}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,95 @@
+import { useDeclineMoneyRequestMutation, useWithdrawMoneyRequestMutation } from '@juhe/api-client/wallet/money-request';
+import type { MoneyRequest } from '@juhe/contract/wallet/money-request.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Avatar, Button, Cell, confirmDialog, DateTime, Facts, Price, Sheet, Stack, toast } from '@juhe/ui';
+import { type ReactNode, useState } from 'react';
+
+interface Props {
+  request: MoneyRequest;
+  side: 'received' | 'sent';
+  onPay: (request: MoneyRequest) => void;
+}
+
+/** One request; a tap shows it with what can be done: pay or decline what was received, take back what was sent. */
+export const RequestRow = ({ request, side, onPay }: Props) => {
+  const t = useTranslations('request');
+  const [open, setOpen] = useState(false);
+  const [decline] = useDeclineMoneyRequestMutation();
+  const [withdraw] = useWithdrawMoneyRequestMutation();
+  const { id, nickname, avatar, amountCents, memo, state, createdAt, expiresAt } = request;
+  const isReceived = side === 'received';
+  const title = t(isReceived ? 'from' : 'to', { name: nickname });
+  const refuse = async (block: boolean) => {
+    if (block) {
+      const isSure = await confirmDialog({
+        title: t('blockTitle', { name: nickname }),
+        text: t('blockText'),
+        confirm: t('declineAndBlock'),
+        danger: true,
+      });
+      if (!isSure) return;
+    }
+    const { error } = await decline({ id, block });
+    if (error) return;
+    toast(t('declined'), { kind: 'success' });
+    setOpen(false);
+  };
+  const takeBack = async () => {
+    const { error } = await withdraw({ id });
+    if (error) return;
+    toast(t('takenBack'), { kind: 'success' });
+    setOpen(false);
+  };
+  const actions = isReceived ? (
+    <Stack>
+      <Button
+        kind="primary"
+        block
+        onClick={() => {
+          setOpen(false);
+          onPay(request);
+        }}
+      >
+        {t('pay')}
+      </Button>
+      <Button block onClick={() => refuse(false)}>
+        {t('decline')}
+      </Button>
+      <Button kind="text" block onClick={() => refuse(true)}>
+        {t('declineAndBlock')}
+      </Button>
+    </Stack>
+  ) : (
+    <Button block onClick={takeBack}>
+      {t('takeBack')}
+    </Button>
+  );
+  return (
+    <>
+      <Cell
+        lead={<Avatar src={avatar ?? ''} name={nickname} size={40} />}
+        title={title}
+        note={
+          <>
+            {t(`states.${state}`)} · <DateTime at={createdAt} as="dayTime" />
+          </>
+        }
+        value={<Price cents={amountCents} tone="ink" size="s" />}
+        onClick={() => setOpen(true)}
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title={title} {...(state === 'open' ? { footer: actions } : {})}>
+        <Facts
+          items={[
+            [t('amount'), <Price key="amount" cents={amountCents} size="m" />],
+            [t('state'), t(`states.${state}`)],
+            ...(memo === '' ? [] : [[t('memoIs'), memo] as [string, string]]),
+            [t('asked'), <DateTime key="asked" at={createdAt} as="dayTime" />],
+            ...(state === 'open'
+              ? [[t('until'), <DateTime key="until" at={expiresAt} as="dayTime" />] as [string, ReactNode]]
+              : []),
+          ]}
+        />
+      </Sheet>
+    </>
+  );
+};

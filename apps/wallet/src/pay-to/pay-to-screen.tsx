@@ -1,0 +1,68 @@
+import { useReadCollectCodeMutation } from '@juhe/api-client/wallet/collect';
+import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { useQuery, useTranslations } from '@juhe/platform';
+import { Avatar, Button, Cell, CellGroup, DetailSkeleton, ErrorNotice, formatPrice, Page, Price } from '@juhe/ui';
+import { useEffect, useState } from 'react';
+import { PaySheet } from '../shared/pay-sheet.tsx';
+import css from './pay-to.module.css';
+
+/** Pays who showed a collecting code: masked name and picture, the amount when it is fixed, then the transfer's confirmation. */
+export const Screen = () => {
+  const t = useTranslations('collect');
+  const { code = '' } = useQuery(walletPages.payTo);
+  const [read, { data: to, error, isLoading }] = useReadCollectCodeMutation();
+  const { data: wallet } = useGetMemberWalletQuery();
+  const [paying, setPaying] = useState(false);
+  const [paid, setPaid] = useState<{ cents: number; isDelayed: boolean }>();
+  useEffect(() => {
+    void read({ code });
+  }, [read, code]);
+  if (error) return <ErrorNotice error={error} onRetry={() => read({ code })} busy={isLoading} />;
+  if (!to || !wallet)
+    return (
+      <Page narrow>
+        <DetailSkeleton />
+      </Page>
+    );
+  const start = async () => {
+    // The handle of the payee counts for 15 minutes only.
+    const { data } = await read({ code });
+    if (data) setPaying(true);
+  };
+  return (
+    <Page narrow>
+      <section className={css.card}>
+        <Avatar src={to.avatar ?? ''} name={to.nickname} size={64} />
+        <p className={css.name}>{t('payTo', { name: to.nickname })}</p>
+        {to.amountCents !== null && <Price cents={to.amountCents} tone="ink" size="l" />}
+        {to.memo !== '' && <p className={css.quiet}>{to.memo}</p>}
+        <p className={css.quiet}>{t('payHint')}</p>
+      </section>
+      {paid === undefined ? (
+        <Button kind="primary" block busy={isLoading} onClick={start}>
+          {t('pay')}
+        </Button>
+      ) : (
+        <>
+          <p className={css.done} role="status">
+            {t(paid.isDelayed ? 'paidLater' : 'paid', { amount: formatPrice(paid.cents), name: to.nickname })}
+          </p>
+          <CellGroup>
+            {paid.isDelayed && <Cell icon="clock" title={t('delayed')} to={walletPages.delayedPayments()} />}
+            <Cell icon="receipt" title={t('entries')} to={walletPages.particulars({ type: 'personal' })} />
+          </CellGroup>
+        </>
+      )}
+      {paying && (
+        <PaySheet
+          open
+          onClose={() => setPaying(false)}
+          balanceCents={wallet.balanceCents}
+          to={to}
+          onPaid={(cents, isDelayed) => setPaid({ cents, isDelayed })}
+        />
+      )}
+    </Page>
+  );
+};

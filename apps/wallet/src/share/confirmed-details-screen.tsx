@@ -1,0 +1,116 @@
+import { useConfirmKnowMutation, useGetShareprofitListInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
+import type { Share, ShareState } from '@juhe/contract/wallet/shareprofit.schemas';
+import { useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  Button,
+  errorText,
+  formatPrice,
+  haptic,
+  InfiniteList,
+  ListSkeleton,
+  Page,
+  Price,
+  PullToRefresh,
+  Tabs,
+  toast,
+} from '@juhe/ui';
+import { useState } from 'react';
+import { useWalletChanges } from '../shared/use-wallet-changes.ts';
+import { PendingPrice } from '../shared/pending-price.tsx';
+import { ShareRow } from './share-row.tsx';
+import css from './share.module.css';
+
+/** The order of the tabs: what can be acknowledged first. */
+const tabs = ['due', 'pending', 'held', 'credited', 'reversed'] as const satisfies readonly ShareState[];
+type Tab = (typeof tabs)[number];
+
+/** Shares that one call acknowledges at most (`confirmKnow`). */
+const mostAtOnce = 50;
+
+/** Shares of the orders of invited members by state; due ones are acknowledged, some or all, which credits them to the wallet. */
+export const Screen = () => {
+  const t = useTranslations('share');
+  const [tab, setTab] = useState<Tab>('due');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
+  const query = useGetShareprofitListInfiniteQuery({ state: tab }, { refetchOnMountOrArgChange: 5 });
+  useWalletChanges();
+  const sums = query.data?.pages[0]?.sums;
+  const toggle = ({ id, amountCents }: Share) => {
+    const next = new Map(chosen);
+    if (!next.delete(id)) {
+      if (next.size >= mostAtOnce) {
+        toast(t('most', { n: mostAtOnce }));
+        return;
+      }
+      next.set(id, amountCents);
+    }
+    setChosen(next);
+  };
+  // Seldom is anything held: a tab of its own only then.
+  const shown = tabs.filter((key) => key !== 'held' || tab === 'held' || (sums?.heldCents ?? 0) > 0);
+  return (
+    <Page narrow>
+      <div className={css.sum}>
+        <span className={css.label}>{t('due')}</span>
+        <PendingPrice cents={sums?.dueCents} tone="ink" size="l" />
+        <p className={css.note}>{t('note')}</p>
+      </div>
+      <Tabs label={t('states')} items={shown.map((key) => ({ key, label: t(`state.${key}`) }))} value={tab} onChange={setTab}>
+        <PullToRefresh onRefresh={() => query.refetch()}>
+          <InfiniteList
+            key={tab}
+            id={tab}
+            query={query}
+            keyOf={(share) => share.id}
+            layout="card"
+            skeleton={<ListSkeleton rows={5} />}
+            empty={{ icon: 'coins', text: t(`empty.${tab}`) }}
+          >
+            {(share) =>
+              tab === 'due' ? (
+                <ShareRow share={share} checked={chosen.has(share.id)} onToggle={() => toggle(share)} />
+              ) : (
+                <ShareRow share={share} />
+              )
+            }
+          </InfiniteList>
+        </PullToRefresh>
+      </Tabs>
+      {tab === 'due' && sums !== undefined && sums.dueCents > 0 && (
+        <Acknowledge chosen={chosen} dueCents={sums.dueCents} onDone={() => setChosen(new Map())} />
+      )}
+    </Page>
+  );
+};
+
+interface AcknowledgeProps {
+  /** Cents by the id of the chosen shares; all due ones when none is chosen. */
+  chosen: ReadonlyMap<string, number>;
+  dueCents: number;
+  onDone: () => void;
+}
+
+const Acknowledge = ({ chosen, dueCents, onDone }: AcknowledgeProps) => {
+  const t = useTranslations('share');
+  const [confirm, { isLoading }] = useConfirmKnowMutation();
+  const cents = chosen.size > 0 ? [...chosen.values()].reduce((sum, each) => sum + each, 0) : dueCents;
+  const send = async () => {
+    try {
+      const { creditedCents, count } = await confirm(chosen.size > 0 ? { ids: [...chosen.keys()] } : { all: true }).unwrap();
+      onDone();
+      haptic('success');
+      toast(count > 0 ? t('credited', { amount: formatPrice(creditedCents) }) : t('nothing'), { kind: 'success' });
+    } catch (refusal) {
+      const text = errorText(refusal);
+      if (text !== undefined) toast(text, { kind: 'error' });
+    }
+  };
+  return (
+    <ActionBar lead={<Price cents={cents} size="m" />}>
+      <Button kind="primary" busy={isLoading} onClick={send}>
+        {chosen.size > 0 ? t('confirmChosen', { n: chosen.size }) : t('confirmAll')}
+      </Button>
+    </ActionBar>
+  );
+};

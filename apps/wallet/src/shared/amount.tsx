@@ -1,0 +1,25 @@
+import { useTranslations } from '@juhe/platform';
+import { cx, type Price } from '@juhe/ui';
+import type { ComponentProps } from 'react';
+import css from './amount.module.css';
+import { useHiddenAmounts } from './hidden-amounts.ts';
+import { PendingPrice } from './pending-price.tsx';
+
+type AmountProps = Omit<ComponentProps<typeof Price>, 'cents'> & { cents: number | undefined };
+
+/** An amount of the wallet, undefined while it loads; asterisks in its place and of its height while the member hides amounts. */
+export const Amount = (props: AmountProps) => {
+  const hidden = useHiddenAmounts();
+  return hidden ? <Asterisks size={props.size} /> : <PendingPrice {...props} />;
+};
+
+/** What stands for a hidden amount or number. */
+export const Asterisks = ({ size = 'm' }: { size?: AmountProps['size'] }) => {
+  const t = useTranslations('wallet');
+  return (
+    <span className={cx(css.asterisks, css[size])}>
+      <span aria-hidden="true">****</span>
+      <span className="visually-hidden">{t('hidden')}</span>
+    </span>
+  );
+};

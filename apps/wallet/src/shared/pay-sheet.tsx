@@ -1,0 +1,188 @@
+import { isApiError } from '@juhe/api-client';
+import { useSendDelayedPaymentMutation } from '@juhe/api-client/wallet/delayed-payment';
+import { useGrPayCodeMutation, useGrPayMutation, useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
+import { useTranslations } from '@juhe/platform';
+import {
+  AmountInput,
+  Button,
+  Facts,
+  Field,
+  FieldGroup,
+  haptic,
+  isAnyMobile,
+  MobileInput,
+  Price,
+  Sheet,
+  Stack,
+  TextInput,
+  toast,
+  errorText,
+} from '@juhe/ui';
+import { type SubmitEvent, useId, useState } from 'react';
+import { DelayChoice, useDelay } from './delay-choice.tsx';
+import { useWalletProof } from './payment-proof.tsx';
+
+/** Who is paid, by a collecting code or a request for money. */
+export interface PayTo {
+  /** A payee handle, which counts for 15 minutes. */
+  readonly payee: string;
+  readonly nickname: string;
+  /** Null: who pays chooses. */
+  readonly amountCents: number | null;
+  readonly memo: string;
+  /** The request that the payment answers. */
+  readonly requestId?: string;
+}
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  balanceCents: number;
+  /** Mount the sheet anew for another payee. */
+  to?: PayTo;
+  /** `isDelayed`: it arrives later. */
+  onPaid?: (cents: number, isDelayed: boolean) => void;
+}
+
+/** Above this sum of a day the server asks for a confirmation, in cents (docs/domain-language.md, wallet); for less once it says so. */
+const passwordOver = 20_000;
+
+interface Draft {
+  mobile: string;
+  cents: number | null;
+  memo: string;
+}
+const blank: Draft = { mobile: '', cents: null, memo: '' };
+
+/** Pays a member: whom and how much first, then the result to confirm. Who is paid a fixed amount needs the confirmation alone. */
+export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => {
+  const t = useTranslations('pay');
+  const [draft, setDraft] = useState(to ? { mobile: '', cents: to.amountCents, memo: to.memo } : blank);
+  const isFixed = to !== undefined && to.amountCents !== null;
+  const [receiver, setReceiver] = useState<{ payee: string; nickname: string } | undefined>(isFixed ? to : undefined);
+  const form = useId();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [lookUp, { isLoading: isLooking }] = useLookUpPayeeMutation();
+  const [pay, { isLoading: isPaying }] = useGrPayMutation();
+  const [payLater, { isLoading: isSending }] = useSendDelayedPaymentMutation();
+  const [sendCode] = useGrPayCodeMutation();
+  const { mobile, cents, memo } = draft;
+  // Who answers a request is asked by a friend or by somebody who was paid before.
+  const delay = useDelay({ payee: to?.requestId === undefined ? receiver?.payee : undefined, cents: cents ?? 0 });
+  const isBusy = isPaying || isSending;
+  const proof = useWalletProof({
+    open,
+    isLikely: (cents ?? 0) > passwordOver,
+    onSendCode: () => sendCode({ payee: receiver?.payee ?? '', amountCents: cents ?? 0 }).unwrap(),
+  });
+  const change = (patch: Partial<Draft>) => {
+    setErrors({});
+    proof.reset();
+    setDraft({ ...draft, ...patch });
+  };
+  const close = () => {
+    if (!isFixed) setReceiver(undefined);
+    proof.reset();
+    setErrors({});
+    onClose();
+  };
+
+  const next = async () => {
+    if (!to && !isAnyMobile(mobile)) return setErrors({ mobile: t('mobileWrong') });
+    if (cents === null || cents < 1) return setErrors({ amountCents: t('amountMissing') });
+    if (cents > balanceCents) return setErrors({ amountCents: t('balanceShort') });
+    if (to) return setReceiver(to);
+    try {
+      const match = await lookUp({ mobile }).unwrap();
+      if (match === null) return setErrors({ mobile: t('nobody') });
+      setReceiver({ payee: match.id, nickname: match.nickname });
+    } catch (refusal) {
+      setErrors({ mobile: errorText(refusal) ?? t('failed') });
+    }
+  };
+  const send = async () => {
+    const given = cents === null || receiver === undefined ? undefined : proof.take();
+    if (cents === null || receiver === undefined || given === undefined) return;
+    try {
+      const payment = { payee: receiver.payee, amountCents: cents, memo, ...given };
+      if (delay.isDelayed) await payLater(payment).unwrap();
+      else await pay({ ...payment, ...(to?.requestId === undefined ? {} : { requestId: to.requestId }) }).unwrap();
+      haptic('success');
+      toast(t(delay.isDelayed ? 'paidLater' : 'paid', { hours: delay.hours }), { kind: 'success' });
+      if (!to) setDraft(blank);
+      close();
+      onPaid?.(cents, delay.isDelayed);
+    } catch (refusal) {
+      if (proof.refused(refusal)) return setErrors({});
+      const field = (isApiError(refusal) && refusal.field) || 'any';
+      const message = errorText(refusal) ?? t('failed');
+      setErrors({ [field === 'payee' ? (to ? 'amountCents' : 'mobile') : field]: message, any: message });
+      if (field !== 'any' && !isFixed) setReceiver(undefined);
+    }
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isLooking && !isBusy && !delay.isPending) await (receiver === undefined ? next() : send());
+  };
+  const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] });
+
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={close}
+        title={receiver === undefined ? t('payMember') : t('confirmPay')}
+        footer={
+          <Button kind="primary" block type="submit" form={form} busy={isLooking || isBusy || delay.isPending}>
+            {t(receiver === undefined ? 'next' : 'payNow')}
+          </Button>
+        }
+      >
+        <form id={form} onSubmit={submit} noValidate>
+          {receiver === undefined ? (
+            <FieldGroup>
+              <Facts items={[[t('balanceNow'), <Price key="balance" cents={balanceCents} tone="ink" size="s" />]]} />
+              {to ? (
+                <Facts items={[[t('receiver'), to.nickname]]} />
+              ) : (
+                <Field label={t('mobile')} {...errorOf('mobile')} required>
+                  <MobileInput value={mobile} onChange={(event) => change({ mobile: event.target.value })} />
+                </Field>
+              )}
+              <Field label={t('amount')} {...errorOf('amountCents')} required>
+                <AmountInput value={cents} onChange={(value) => change({ cents: value })} />
+              </Field>
+              <Field label={t('memo')} {...errorOf('memo')}>
+                <TextInput value={memo} maxLength={40} onChange={(event) => change({ memo: event.target.value })} />
+              </Field>
+            </FieldGroup>
+          ) : (
+            <Stack gap={4}>
+              <Facts
+                items={[
+                  [t('receiver'), to ? receiver.nickname : `${receiver.nickname} · ${mobile.slice(0, 3)}****${mobile.slice(-4)}`],
+                  ...(to && memo ? [[t('memoIs'), memo] as [string, string]] : []),
+                  [t('amount'), <Price key="amount" cents={cents ?? 0} size="m" />],
+                  ...(delay.isOffered
+                    ? [
+                        [t('arrival'), delay.isDelayed ? t('arrivalLater', { hours: delay.hours }) : t('arrivalNow')] as [
+                          string,
+                          string,
+                        ],
+                      ]
+                    : []),
+                  [t('fee'), <Price key="fee" cents={0} tone="ink" size="s" />],
+                  [t('balanceAfter'), <Price key="after" cents={balanceCents - (cents ?? 0)} tone="ink" size="s" />],
+                ]}
+              />
+              <DelayChoice delay={delay} />
+              {proof.isAsked && proof.field}
+              {errors.any && <p role="alert">{errors.any}</p>}
+            </Stack>
+          )}
+        </form>
+      </Sheet>
+      {proof.beside}
+    </>
+  );
+};

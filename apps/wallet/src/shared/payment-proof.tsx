@@ -1,0 +1,19 @@
+import { usePaymentPasswordSetting } from '@juhe/api-client/payment/password-setting';
+import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
+import { PaymentPasswordSheet } from '@juhe/ui/parts/payment-password-sheet';
+import { type PaymentProofState, usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
+
+/** Sets and resets the payment password. */
+export const PasswordSheet = (sheet: { open: boolean; onClose: () => void }) => (
+  <PaymentPasswordSheet {...sheet} {...usePaymentPasswordSetting()} />
+);
+
+interface Options {
+  open: boolean;
+  isLikely?: boolean;
+  onSendCode: () => Promise<{ waitSeconds: number }>;
+}
+
+/** `usePaymentProof` of a sheet of the wallet, with what is known of the member's payment password while it is open. */
+export const useWalletProof = ({ open, ...options }: Options): PaymentProofState =>
+  usePaymentProof({ ...usePaymentPassword(!open), ...options });

@@ -1,0 +1,13 @@
+import { Price } from '@juhe/ui';
+import type { ComponentProps } from 'react';
+import css from './pending-price.module.css';
+
+/** A price, or a grey block of exactly its height until it is there, so that nothing moves when it comes. */
+export const PendingPrice = ({ cents, ...props }: Omit<ComponentProps<typeof Price>, 'cents'> & { cents: number | undefined }) =>
+  cents === undefined ? (
+    <span className={css.pending} aria-hidden="true">
+      <Price {...props} cents={0} />
+    </span>
+  ) : (
+    <Price {...props} cents={cents} />
+  );

@@ -1,0 +1,46 @@
+import { useMakeStatementMutation } from '@juhe/api-client/wallet/statement';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Button, errorText, Muted, toast } from '@juhe/ui';
+import type { WalletAccount } from './entry-sheet.tsx';
+import { saveFile } from './save-file.ts';
+import css from './wallet.module.css';
+
+const formats = ['csv', 'pdf'] as const;
+
+/** Keeps the statement of a month that is over as a file; leads to the page that checks one. */
+export const StatementButtons = ({ account, month }: { account: WalletAccount; month: string }) => {
+  const t = useTranslations('statement');
+  const [make, { isLoading, originalArgs }] = useMakeStatementMutation();
+  const save = async (format: (typeof formats)[number]) => {
+    try {
+      const { name, mediaType, base64 } = await make({ account, month, format }).unwrap();
+      saveFile(name, mediaType, base64);
+      toast(t('saved'), { kind: 'success' });
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
+  return (
+    <section aria-label={t('title')} className={css.statement}>
+      <div className={css.actions}>
+        {formats.map((format) => (
+          <Button
+            key={format}
+            kind="secondary"
+            block
+            busy={isLoading && originalArgs?.format === format}
+            disabled={isLoading}
+            onClick={() => save(format)}
+          >
+            {t(format)}
+          </Button>
+        ))}
+      </div>
+      <Muted>{t('note')}</Muted>
+      <PageLink to={walletPages.checkStatement()} className={css.link}>
+        {t('toCheck')}
+      </PageLink>
+    </section>
+  );
+};

@@ -1,0 +1,71 @@
+import { useAddMemberWithdrawMutation, useSendWithdrawCodeMutation } from '@juhe/api-client/wallet/withdrawal';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { Button, errorText, Facts, haptic, Price, Sheet, Stack, toast } from '@juhe/ui';
+import { type SubmitEvent, useId } from 'react';
+import { useWalletProof } from '../shared/payment-proof.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  request: { type: 'personal' | 'company'; cardId: string; amountCents: number; feeCents: number };
+  /** The card in words. */
+  to: string;
+  /** What is wrong with amount, fee or card is said at the form. */
+  onRefused: (message: string) => void;
+}
+
+/** What leaves and what arrives, and the proof that it is the member who asks. */
+export const ConfirmSheet = ({ open, onClose, request, to, onRefused }: Props) => {
+  const t = useTranslations('withdraw');
+  const navigation = useNavigation();
+  const form = useId();
+  const [apply, { isLoading }] = useAddMemberWithdrawMutation();
+  const [sendCode] = useSendWithdrawCodeMutation();
+  const { type, cardId, amountCents, feeCents } = request;
+  const proof = useWalletProof({
+    open,
+    isLikely: true,
+    onSendCode: () => sendCode({ type, cardId, amountCents }).unwrap(),
+  });
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const given = isLoading ? undefined : proof.take();
+    if (given === undefined) return;
+    const { error: refusal } = await apply({ ...request, ...given });
+    if (!refusal) {
+      haptic('success');
+      toast(t('sent'), { kind: 'success' });
+      navigation.open(walletPages.withdrawalDetails(), { replace: true });
+    } else if (!proof.refused(refusal)) onRefused(errorText(refusal) ?? t('failed'));
+  };
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t('confirm')}
+        footer={
+          <Button kind="primary" block type="submit" form={form} busy={isLoading}>
+            {t('confirm')}
+          </Button>
+        }
+      >
+        <form id={form} onSubmit={send} noValidate>
+          <Stack gap={4}>
+            <Facts
+              items={[
+                [t('card'), to],
+                [t('amount'), <Price key="amount" cents={amountCents} size="m" />],
+                [t('fee'), <Price key="fee" cents={feeCents} tone="ink" size="s" />],
+                [t('net'), <Price key="net" cents={amountCents - feeCents} tone="ink" size="s" />],
+              ]}
+            />
+            {proof.field}
+          </Stack>
+        </form>
+      </Sheet>
+      {proof.beside}
+    </>
+  );
+};

@@ -1,0 +1,126 @@
+import { useGetPaymentPasswordQuery } from '@juhe/api-client/payment/password';
+import { useGetWithdrawQuoteQuery } from '@juhe/api-client/wallet/withdrawal';
+import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { useTranslations } from '@juhe/platform';
+import {
+  ActionBar,
+  AmountInput,
+  Button,
+  Card,
+  Cell,
+  CellGroup,
+  DateTime,
+  ErrorNotice,
+  Facts,
+  Field,
+  formatPrice,
+  Page,
+  Price,
+  Stack,
+} from '@juhe/ui';
+import { type ComponentProps, useState } from 'react';
+import { useBankName } from '../shared/use-bank-name.ts';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+
+interface Props {
+  type: 'personal' | 'company';
+  card: BankCard;
+}
+
+/** Amount and card with fee and net as the server quotes them; a sheet confirms. */
+export const WithdrawForm = ({ type, card }: Props) => {
+  const t = useTranslations('withdraw');
+  const bankName = useBankName();
+  const [cents, setCents] = useState<number | null>(null);
+  const [error, setError] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const lockedUntil = useGetPaymentPasswordQuery(undefined, { refetchOnMountOrArgChange: true }).data?.lockedUntil ?? null;
+  const {
+    data: quote,
+    isError,
+    error: failure,
+    isFetching,
+    refetch,
+  } = useGetWithdrawQuoteQuery({ type, amountCents: cents ?? 0 });
+  if (quote === undefined && isError) return <ErrorNotice error={failure} onRetry={refetch} />;
+  const change = (amount: number | null) => {
+    setError(undefined);
+    setCents(amount);
+  };
+  const next = () => {
+    if (quote === undefined) return;
+    if (cents === null || cents < quote.leastCents) return setError(t('least', { least: formatPrice(quote.leastCents) }));
+    if (cents > quote.balanceCents) return setError(t('balanceShort'));
+    setOpen(true);
+  };
+  const savedCents = quote?.savedCents ?? 0;
+  const cardSaving: ComponentProps<typeof Facts>['items'] =
+    savedCents > 0 ? [[t('cardSaving'), <Price key="card" cents={savedCents} tone="green" size="s" />]] : [];
+  const isOver = quote?.leftToday === 0;
+  return (
+    <>
+      <Page narrow>
+        <Stack gap={3}>
+          {lockedUntil !== null && (
+            <p role="status">
+              {t('lockedUntil')} <DateTime at={lockedUntil} as="dayTime" />
+            </p>
+          )}
+          <CellGroup>
+            <Cell
+              icon="credit-card"
+              title={t('toCard', { bank: bankName(card.bank), tail: card.tail })}
+              to={walletPages.bankCard({ select: '1' })}
+            />
+          </CellGroup>
+          <Card>
+            <Stack gap={3}>
+              <Field
+                label={t('amount')}
+                error={error}
+                extra={
+                  <Button kind="text" size="s" disabled={quote === undefined} onClick={() => change(quote?.balanceCents ?? null)}>
+                    {t('all')}
+                  </Button>
+                }
+                required
+              >
+                <AmountInput value={cents} onChange={change} />
+              </Field>
+              {quote && (
+                <Facts
+                  items={[
+                    [t('balance'), <Price key="balance" cents={quote.balanceCents} tone="ink" size="s" />],
+                    [t('fee'), <Price key="fee" cents={quote.feeCents} tone="ink" size="s" />],
+                    ...cardSaving,
+                    [t('net'), <Price key="net" cents={quote.netCents} tone="ink" size="s" />],
+                    [t('leftToday'), t('times', { n: quote.leftToday })],
+                    [t('arrives'), <DateTime key="arrives" at={quote.arrivesBy} as="day" />],
+                  ]}
+                />
+              )}
+            </Stack>
+          </Card>
+        </Stack>
+      </Page>
+      <ActionBar>
+        <Button kind="primary" disabled={quote === undefined || isOver || isFetching || lockedUntil !== null} onClick={next}>
+          {t(isOver ? 'overToday' : 'next')}
+        </Button>
+      </ActionBar>
+      {quote && cents !== null && (
+        <ConfirmSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          request={{ type, cardId: card.id, amountCents: cents, feeCents: quote.feeCents }}
+          to={t('toCard', { bank: bankName(card.bank), tail: card.tail })}
+          onRefused={(message) => {
+            setOpen(false);
+            setError(message);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { useGetBankListQuery } from '@juhe/api-client/wallet/bank-card';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import { useAppSelector, useQuery, useTranslations } from '@juhe/platform';
+import { ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { chosenCardId } from '../shared/chosen-card.slice.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+/** Asks for a withdrawal from the personal wallet, or with `?type=company` from the shop's; without a card it leads to adding one. */
+export const Screen = () => {
+  const t = useTranslations('withdraw');
+  const { type } = useQuery(walletPages.withdraw);
+  const chosen = useAppSelector(chosenCardId);
+  const query = useGetBankListQuery();
+  return (
+    <QueryView
+      query={query}
+      skeleton={
+        <Page narrow>
+          <ListSkeleton rows={4} media={0} />
+        </Page>
+      }
+      empty={{ icon: 'credit-card', text: t('noCard'), action: { label: t('addCard'), to: walletPages.bankCardForm() } }}
+    >
+      {(cards) => {
+        const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0];
+        return card && <WithdrawForm type={type === 'company' ? 'company' : 'personal'} card={card} />;
+      }}
+    </QueryView>
+  );
+};

@@ -1,0 +1,66 @@
+import { useCancelWithdrawMutation } from '@juhe/api-client/wallet/withdrawal';
+import type { Withdrawal } from '@juhe/contract/wallet/withdrawal.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Cell, confirmDialog, DateTime, Facts, Price, Sheet, Timeline, toast } from '@juhe/ui';
+import { useState } from 'react';
+import css from './withdrawal-row.module.css';
+import { useBankName } from '../shared/use-bank-name.ts';
+
+/** One withdrawal; a tap shows its sums and timeline, and takes it back while it is not decided. */
+export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
+  const t = useTranslations('withdraw');
+  const bankName = useBankName();
+  const [open, setOpen] = useState(false);
+  const [cancel] = useCancelWithdrawMutation();
+  const { id, withdrawNo, state, bank, tail, amountCents, feeCents, netCents, reason, createdAt, timeline } = withdrawal;
+  const takeBack = async () => {
+    const isSure = await confirmDialog({ title: t('cancelTitle'), text: t('cancelText'), confirm: t('cancel'), danger: true });
+    if (!isSure) return;
+    const { error } = await cancel({ id });
+    if (!error) toast(t('cancelled'), { kind: 'success' });
+  };
+  return (
+    <>
+      <Cell
+        icon="banknote"
+        title={t(`states.${state}`)}
+        note={t('toCard', { bank: bankName(bank), tail })}
+        value={
+          <span className={css.value}>
+            <Price cents={amountCents} tone="ink" size="base" />
+            <DateTime at={createdAt} as="dayTime" className={css.time} />
+          </span>
+        }
+        onClick={() => setOpen(true)}
+      />
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t(`states.${state}`)}
+        {...(state === 'applied'
+          ? {
+              footer: (
+                <Button kind="secondary" block onClick={takeBack}>
+                  {t('cancel')}
+                </Button>
+              ),
+            }
+          : {})}
+      >
+        <Facts
+          items={[
+            [t('number'), withdrawNo],
+            [t('card'), t('toCard', { bank: bankName(bank), tail })],
+            [t('amount'), <Price key="amount" cents={amountCents} tone="ink" size="s" />],
+            [t('fee'), <Price key="fee" cents={feeCents} tone="ink" size="s" />],
+            [t('net'), <Price key="net" cents={netCents} tone="ink" size="s" />],
+            ...(reason === null ? [] : [[t('reason'), reason] as [string, string]]),
+          ]}
+        />
+        <Timeline
+          items={timeline.map(({ event, state: reached, at }) => ({ key: `${event}${at}`, title: t(`states.${reached}`), at }))}
+        />
+      </Sheet>
+    </>
+  );
+};

@@ -1,0 +1,178 @@
+// `npm run bench -- chat`: messages between members over two replicas on one database (shared/design/social.md M5). Each latency is from the moment
+// the message was due until the partner, whose stream is at the other replica, has fetched it there.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'hdr-histogram-js';
+import { buildAll } from '../tools/build.mjs';
+import { startInstance } from '../tools/run/instance.mjs';
+import { root } from '../tools/run/process.mjs';
+import { openDatabase } from './lib/database.mjs';
+import { openLoop } from './lib/open-loop.mjs';
+
+const memberCount = Number(process.env.STREAMS ?? 1000);
+const rate = Number(process.env.RATE ?? 200);
+const seconds = Number(process.env.SECONDS ?? 10);
+const goalMs = 300;
+const env = {
+  SECRET_KEY: randomBytes(32).toString('hex'),
+  APP_ENV: 'production',
+  FAULTS: '0',
+  DEMO: '0',
+  LOG_LEVEL: 'error',
+  RATE_LIMIT_SCALE: '1000',
+};
+const wait = (ms) => new Promise((next) => setTimeout(next, ms));
+
+/** Members in pairs of friends who are signed in and have agreed, with their conversations. */
+const addPairs = async (db, count) => {
+  const members = Array.from({ length: count }, (_, i) => ({
+    id: `bench-chat-${String(i).padStart(5, '0')}`,
+    token: randomBytes(32).toString('base64url'),
+  }));
+  const ids = members.map(({ id }) => id);
+  await db.query(
+    `insert into member (id, mobile, nickname) select id, '137' || lpad(n::text, 8, '0'), '成员' || n from unnest($1::text[]) with ordinality as b (id, n)`,
+    [ids],
+  );
+  await db.query(
+    `insert into session (token_hash, member_id, expires_at) select hash, id, now() + interval '1 day' from unnest($1::text[], $2::bytea[]) as s (id, hash)`,
+    [ids, members.map(({ token }) => createHash('sha256').update(token).digest())],
+  );
+  await db.query(
+    `insert into member_consent (member_id, type, version) select m.id, p.type, p.version from member m cross join protocol p where p.type in ('user', 'privacy')`,
+  );
+  const pairs = ids.flatMap((id, i) => (i % 2 === 0 ? [[id, ids[i + 1]]] : []));
+  const [first, second] = [pairs.map(([id]) => id), pairs.map(([, id]) => id)];
+  await db.query(
+    `insert into follow (member_id, target_id) select a, b from unnest($1::text[], $2::text[]) p (a, b) union all select b, a from unnest($1::text[], $2::text[]) p (a, b)`,
+    [first, second],
+  );
+  const { rows } = await db.query(
+    `with c as (insert into conversation (kind, first_id, second_id) select 'member', a, b from unnest($1::text[], $2::text[]) p (a, b) returning id, first_id, second_id),
+      s as (insert into conversation_side (conversation_id, nth, member_id) select id, 1, first_id from c union all select id, 2, second_id from c)
+      select id, first_id as first from c`,
+    [first, second],
+  );
+  const byFirst = new Map(rows.map(({ id, first: member }) => [member, id]));
+  await db.query('analyze member, session, follow, conversation, conversation_side');
+  return members.map((member, i) => ({ ...member, conversationId: byFirst.get(ids[i - (i % 2)]) }));
+};
+
+/** The stream of a member; `heard` is called with each hint of kind `chat`. */
+const listen = (origin, nth, token, heard) =>
+  new Promise((ready, fail) => {
+    const { hostname, port } = new URL(origin);
+    // An address has 64 streams at a replica: behind each of these are fifty members.
+    const socket = connect({ port: Number(port), host: hostname, localAddress: `127.0.1.${1 + Math.floor(nth / 50)}` });
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.once('error', fail);
+    socket.write(
+      `GET /juhe/api/live/stream HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: ${token}\r\nAccept: text/event-stream\r\n\r\n`,
+    );
+    socket.on('data', (part) => {
+      text += part;
+      if (text.startsWith('HTTP/1.1 ') && !text.startsWith('HTTP/1.1 200')) fail(new Error(text.slice(0, 60)));
+      else ready(socket);
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const data = /data: (\{.*"kind":"chat".*\})/.exec(text.slice(0, end))?.[1];
+        text = text.slice(end + 2);
+        if (data) heard(JSON.parse(data));
+      }
+    });
+  });
+
+const { failed } = await buildAll({ only: ['shell', 'server'] });
+if (failed) throw new Error('the server does not build');
+const db = await openDatabase('bench-chat/db');
+let missed = false;
+try {
+  const members = await addPairs(db, memberCount);
+  const replicas = [];
+  for (const n of [1, 2]) replicas.push(await startInstance(`bench-chat/replica-${n}`, { ...env, DATABASE_URL: db.url }));
+  const origins = replicas.map(({ origin }) => origin);
+  try {
+    const histogram = build({ lowestDiscernibleValue: 1, highestTrackableValue: 60_000, numberOfSignificantValueDigits: 3 });
+    let shown = 0;
+    let begun = 0;
+    let measuring = false;
+    // Members of even numbers write at the first replica, their partners listen at the second one, and the other way round.
+    const read = async (member, replica, { conversationId, seq }) => {
+      const answer = await fetch(
+        `${origins[replica]}/juhe/api/service/chat/getMessages?conversationId=${conversationId}&after=${seq - 1}&count=50`,
+        { headers: { Authorization: member.token } },
+      );
+      const message = (await answer.json()).data?.list?.find((each) => each.seq === seq);
+      const nth = Number(message?.text);
+      if (!message || message.own || !measuring || Number.isNaN(nth)) return;
+      shown += 1;
+      histogram.recordValue(Math.max(1, Math.round(performance.now() - (begun + (nth * 1000) / rate))));
+    };
+    const sockets = [];
+    for (let i = 0; i < members.length; i += 50)
+      sockets.push(
+        ...(await Promise.all(
+          members.slice(i, i + 50).map((member, k) => {
+            const replica = (i + k) % 2;
+            return listen(origins[replica], i + k, member.token, (hint) => {
+              if (hint.change === undefined) void read(member, replica, hint);
+            });
+          }),
+        )),
+      );
+    const load = (from) => ({
+      next: (i) => {
+        const nth = (from + i) % members.length;
+        const sender = members[nth];
+        return {
+          method: 'POST',
+          // The sender writes at its own replica; the partner, of the other parity, listens at the other one.
+          origin: origins[nth % 2],
+          path: '/juhe/api/service/chat/sendMessage',
+          headers: { 'Content-Type': 'application/json', Authorization: sender.token },
+          body: JSON.stringify({
+            conversationId: sender.conversationId,
+            clientId: randomUUID(),
+            kind: 'text',
+            body: { text: String(i) },
+          }),
+        };
+      },
+    });
+    // What is compiled and prepared the first time does not count.
+    await openLoop(origins[0], { ...load(0), rate: 100, seconds: 5 });
+    await wait(1000);
+    measuring = true;
+    begun = performance.now();
+    const sent = await openLoop(origins[0], { ...load(0), rate, seconds });
+    for (let tries = 0; shown < sent.sent && tries < 50; tries += 1) await wait(100);
+    const at = (percentile) => histogram.getValueAtPercentile(percentile);
+    const results = {
+      streams: sockets.length,
+      ...sent,
+      shown,
+      shownMs: { p50: at(50), p90: at(90), p99: at(99), max: histogram.maxValue },
+    };
+    for (const socket of sockets) socket.destroy();
+    console.log(
+      `${sent.sent} messages at ${rate}/s, ${sockets.length} streams, 2 replicas; answers ${JSON.stringify(sent.codes)}`,
+    );
+    console.log(
+      `acknowledged ms            p50 ${sent.ms.p50.toFixed(0)}  p99 ${sent.ms.p99.toFixed(0)}  max ${sent.ms.max.toFixed(0)}`,
+    );
+    console.log(
+      `shown at the partner ms    p50 ${at(50)}  p90 ${at(90)}  p99 ${at(99)}  max ${histogram.maxValue}  (${shown} shown)`,
+    );
+    missed = shown < sent.sent || at(99) > goalMs;
+    mkdirSync(join(root, 'bench/results'), { recursive: true });
+    writeFileSync(join(root, 'bench/results/chat.json'), `${JSON.stringify(results, undefined, 2)}\n`);
+  } finally {
+    for (const replica of replicas) await replica.stop();
+  }
+} finally {
+  await db.stop();
+  rmSync(join(root, '.cache/bench-chat'), { recursive: true, force: true });
+}
+process.exit(missed ? 1 : 0);

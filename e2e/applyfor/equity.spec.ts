@@ -1,0 +1,30 @@
+import { axe, demo, expect, test } from '../support/test.ts';
+
+const equity = '/subPackages/applyfor/equity/equity';
+
+test('a member buys a card at the cashier, has its rights, and gives it back', async ({ page, open, freshMember }) => {
+  await freshMember();
+  await open(equity);
+  await page.getByRole('button', { name: '购买购物月卡' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /付款/ }).last().click();
+  await expect(page).toHaveURL(/\/pay\/sandbox\//);
+  await page.getByRole('button', { name: /支付成功/ }).click();
+  await expect(page).toHaveURL(/equity\/equity/);
+  await expect(page.getByRole('heading', { name: '我的权益卡' })).toBeVisible();
+  const order = page.getByRole('article', { name: /购物月卡/ });
+  await expect(order).toContainText('已生效');
+  await order.getByRole('button', { name: '申请退款' }).click();
+  await expect(page.getByRole('dialog')).toContainText('¥19.90 将退回原支付方式');
+  await page.getByRole('dialog').getByRole('button', { name: '确认退款' }).click();
+  await expect(order).toContainText('已退款');
+  await expect(page.getByRole('heading', { name: '我的权益卡' })).toBeHidden();
+});
+
+test('the card of a member shows its end and its savings, and the page is accessible', async ({ page, open, signedIn }) => {
+  await signedIn(demo.member);
+  await open(equity);
+  await expect(page.getByText(/有效期至/)).toBeVisible();
+  await expect(page.getByText('已为您节省')).toBeVisible();
+  await expect(page.getByRole('region', { name: '权益对比' }).getByRole('table')).toBeVisible();
+  await axe(page);
+});

@@ -1,0 +1,23 @@
+import type { ClientInput } from '@juhe/contract/operation';
+import type { nearby } from '@juhe/contract/common/nearby';
+import { useCallback, useMemo, useState } from 'react';
+import { useAreaDataQuery } from './area.ts';
+import { useLazyNearbyPlacesQuery } from './nearby.ts';
+
+/** What the sheet of `@juhe/ui/parts/nearby-sheet` needs: the areas, once it was opened, and the search around a position. */
+export const useNearbySheet = () => {
+  const [isNeeded, setNeeded] = useState(false);
+  const areas = useAreaDataQuery(undefined, { skip: !isNeeded });
+  const { data, isError, refetch } = areas;
+  const regions = useMemo(
+    () =>
+      data?.map(({ name, children }) => ({
+        name,
+        children: children.map((city) => ({ name: city.name, children: city.children.map((district) => ({ name: district })) })),
+      })),
+    [data],
+  );
+  const [ask] = useLazyNearbyPlacesQuery();
+  const search = useCallback((question: ClientInput<typeof nearby.nearbyPlaces>) => ask(question).unwrap(), [ask]);
+  return { areas: { data: regions, isError, refetch }, search, load: useCallback(() => setNeeded(true), []) };
+};

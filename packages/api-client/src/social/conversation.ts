@@ -1,0 +1,41 @@
+import { conversation } from '@juhe/contract/social/conversation';
+import type { ClientInput } from '@juhe/contract/operation';
+import { call, feed, inject, mutation, query } from '@juhe/api-client';
+
+/** What a change of a conversation makes stale: the list, and the number at the tab bar. */
+const stale = ['social/conversations', 'social/notice'];
+
+export const {
+  useGetConversationQuery,
+  useListConversationsInfiniteQuery,
+  useClearConversationMutation,
+  useMuteConversationMutation,
+  usePinConversationMutation,
+  useHideConversationMutation,
+  useBlockMemberMutation,
+  useGetBlockListInfiniteQuery,
+  useGetChatRulesQuery,
+  useSetChatRulesMutation,
+  useSearchMessagesInfiniteQuery,
+} = inject((build) => ({
+  getConversation: query(build, conversation.getConversation, { tags: ['social/conversations'] }),
+  listConversations: feed(build, conversation.listConversations, { tags: ['social/conversations'] }),
+  clearConversation: mutation(build, conversation.clearConversation, { invalidates: stale }),
+  muteConversation: mutation(build, conversation.muteConversation, { invalidates: stale }),
+  pinConversation: mutation(build, conversation.pinConversation, { invalidates: stale }),
+  hideConversation: mutation(build, conversation.hideConversation, { invalidates: stale }),
+  blockMember: mutation(build, conversation.blockMember, { invalidates: [...stale, 'social/blocks', 'social/relation'] }),
+  getBlockList: feed(build, conversation.getBlockList, { tags: ['social/blocks'] }),
+  getChatRules: query(build, conversation.getChatRules, { tags: ['social/chat-rules'] }),
+  setChatRules: mutation(build, conversation.setChatRules, { invalidates: ['social/chat-rules'] }),
+  searchMessages: feed(build, conversation.searchMessages),
+}));
+
+type Input<Name extends keyof typeof conversation> = ClientInput<(typeof conversation)[Name]>;
+
+/** The messages of a conversation are kept beside the store: they arrive in both directions and singly. */
+export const openConversation = (input: Input<'openConversation'>) => call(conversation.openConversation, input, { quiet: true });
+export const getMessages = (input: Input<'getMessages'>) => call(conversation.getMessages, input, { quiet: true });
+export const sendMessage = (input: Input<'sendMessage'>) => call(conversation.sendMessage, input, { quiet: true });
+export const readMessages = (input: Input<'readMessages'>) => call(conversation.readMessages, input, { quiet: true });
+export const recallMessage = (input: Input<'recallMessage'>) => call(conversation.recallMessage, input);

@@ -1,0 +1,20 @@
+import { delayedPayment } from '@juhe/contract/wallet/delayed-payment';
+import { inject, mutation, pages, query } from '@juhe/api-client';
+
+export { freePaymentCents } from '@juhe/contract/wallet/wallet';
+
+export const {
+  useGetDelayOfferQuery,
+  useSendDelayedPaymentMutation,
+  useGetDelayedPaymentsInfiniteQuery,
+  useRevokeDelayedPaymentMutation,
+} = inject((build) => ({
+  // Whether somebody was paid before changes with every payment.
+  getDelayOffer: query(build, delayedPayment.getDelayOffer, { tags: ['wallet'], keep: 0 }),
+  sendDelayedPayment: mutation(build, delayedPayment.sendDelayedPayment, {
+    invalidates: ['wallet', 'delayedPayment'],
+    toast: false,
+  }),
+  getDelayedPayments: pages(build, delayedPayment.getDelayedPayments, { tags: ['delayedPayment'] }),
+  revokeDelayedPayment: mutation(build, delayedPayment.revokeDelayedPayment, { invalidates: ['wallet', 'delayedPayment'] }),
+}));

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  cents,
+  centsInput,
+  currentPassword,
+  flag,
+  id,
+  instant,
+  integer,
+  noInput,
+  pageInput,
+  pageOf,
+  smsCode,
+  text,
+} from '../fields.ts';
+import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
+
+export const cardOrderStates = ['pendingPayment', 'active', 'settled', 'cancelled', 'refunded'] as const;
+export type CardOrderState = (typeof cardOrderStates)[number];
+
+export const rightKeys = ['freeFreight', 'coupons', 'freeWithdrawal', 'serviceFee', 'points', 'questions'] as const;
+export type RightKey = (typeof rightKeys)[number];
+
+const right = z.object({
+  key: z.enum(rightKeys),
+  /** Coupons a month, percent off the service fee, percent of the usual points, times the usual questions; 1 for a right without a figure. */
+  value: z.number().int(),
+  /** In the caller's language. */
+  name: z.string(),
+  text: z.string(),
+  icon: z.enum(['truck', 'ticket', 'wallet', 'gavel', 'coins', 'sparkles']),
+});
+export type Right = z.output<typeof right>;
+
+const orderNo = z.string().regex(/^C[A-Z0-9]{6,30}$/);
+const order = z.object({
+  orderNo,
+  cardId: id,
+  cardName: z.string(),
+  state: z.enum(cardOrderStates),
+  amountCents: cents,
+  durationDays: z.number().int(),
+  createdAt: instant,
+  /** The payment that waits while the state is `pendingPayment`, and until when. */
+  payNo: z.string().nullable(),
+  payUntilAt: instant.nullable(),
+  paidAt: instant.nullable(),
+  /** Until when the order can be refunded; null when it cannot: later, or once a right was used. */
+  refundUntilAt: instant.nullable(),
+});
+export type CardOrder = z.output<typeof order>;
+
+const card = z.object({
+  id,
+  name: z.string(),
+  priceCents: cents,
+  durationDays: z.number().int(),
+  /** False for one that the member has and that is sold no longer. */
+  isOffered: z.boolean(),
+  rights: z.array(right),
+  /** The member's own period; null when it is over or was none. */
+  activeFromAt: instant.nullable(),
+  activeUntilAt: instant.nullable(),
+  /** What its rights have saved the member so far: cents, points and questions. */
+  savedCents: cents,
+  extraPoints: z.number().int(),
+  extraQuestions: z.number().int(),
+  /** When the next coupons come, while it is active. */
+  nextCouponsAt: instant.nullable(),
+});
+export type RightsCard = z.output<typeof card>;
+
+const names = z
+  .object({
+    'zh-Hans': text(20),
+    'zh-Hant': text(20).optional(),
+    en: text(40).optional(),
+    fr: text(40).optional(),
+    es: text(40).optional(),
+  })
+  .strict();
+
+const terms = z.object({
+  cardId: id,
+  names: z.record(z.string(), z.string()),
+  priceCents: cents,
+  durationDays: z.number().int(),
+  isOffered: z.boolean(),
+});
+
+export const cardSchemas = {
+  queryEquitiesList: {
+    input: noInput,
+    /** Every right that a card on offer gives, at its best, and whether the member has it now (`ownValue`, null without). */
+    output: z.array(right.extend({ ownValue: z.number().int().nullable() })),
+  },
+  selectCardList: {
+    input: noInput,
+    /** The member's active cards first, then those on offer from the cheapest. */
+    output: z.array(card),
+  },
+  buyCard: {
+    /** `priceCents` is the price that the member saw. */
+    input: z.object({ cardId: id, priceCents: centsInput }),
+    output: order,
+  },
+  getOrderPayParam: {
+    input: z.object({
+      orderNo,
+      channel: z.enum(payChannels),
+      returnTo: returnTo.optional(),
+      /** Asked for by the channel `balance` above its limit. */
+      password: currentPassword.optional(),
+      /** In place of it: a code of `sendPaymentCode`. */
+      code: smsCode.optional(),
+    }),
+    output: payParam,
+  },
+  getCardOrderList: { input: z.object(pageInput), output: pageOf(order) },
+  cancelCardOrder: { input: z.object({ orderNo }), output: order },
+  refundCardOrder: { input: z.object({ orderNo }), output: order },
+  addCard: {
+    input: z.object({
+      names,
+      priceCents: centsInput,
+      durationDays: integer(7, 730),
+      freeFreight: flag.default(false),
+      freeWithdrawal: flag.default(false),
+      feeOffPercent: integer(0, 90).default(0),
+      pointsPercent: integer(100, 500).default(100),
+      questionsFactor: integer(1, 10).default(1),
+      /** Coupons of this template, so many a month. */
+      couponTemplateId: id.optional(),
+      couponsAMonth: integer(0, 10).default(0),
+    }),
+    output: terms,
+  },
+  setCard: {
+    /** What is left out stays as it is. */
+    input: z.object({ cardId: id, priceCents: centsInput.optional(), isOffered: flag.optional() }),
+    output: terms,
+  },
+  listCards: {
+    input: z.object(pageInput),
+    /** With how many members have it now, and what its settled orders brought. */
+    output: pageOf(terms.extend({ members: z.number().int(), settledCents: cents })),
+  },
+};

@@ -1,0 +1,13 @@
+import { defineOperations } from '../operation.ts';
+import type { nearbySchemas } from './nearby.schemas.ts';
+
+export const nearby = defineOperations<typeof nearbySchemas>()('common/nearby', {
+  nearbyPlaces: {
+    method: 'GET',
+    path: '/api/common/nearbyPlaces',
+    encoding: 'query',
+    access: 'public',
+    limit: { per: 'address', count: 60, seconds: 60 },
+    summary: 'Addresses around a position, nearest first; the position is rounded to about 100 m and not stored.',
+  },
+});

@@ -1,0 +1,55 @@
+import { defineOperations } from '../operation.ts';
+import type { bankCardSchemas } from './bank-card.schemas.ts';
+
+const write = { method: 'POST', encoding: 'json', access: 'required', idempotent: true, mobile: true } as const;
+const changes = { per: 'member', count: 30, seconds: 86_400 } as const;
+
+/** Bank cards that withdrawals are paid to. Numbers are sealed at rest and never answered. */
+export const bankCard = defineOperations<typeof bankCardSchemas>()('wallet/bank-card', {
+  getBankList: {
+    method: 'GET',
+    path: '/api/mall/memberBankcard/getBankList',
+    encoding: 'query',
+    access: 'required',
+    summary: "The member's bank cards, the default one first.",
+  },
+  sendBankCode: {
+    method: 'POST',
+    path: '/api/mall/memberBankcard/sendBankCode',
+    encoding: 'json',
+    access: 'required',
+    mobile: true,
+    idempotent: true,
+    extension: true,
+    limit: { per: 'member', count: 30, seconds: 86_400 },
+    summary: 'Sends a code that confirms one card to the mobile that the bank has for it; its text names the last four digits.',
+  },
+  saveBank: {
+    ...write,
+    path: '/api/mall/memberBankcard/saveBank',
+    fresh: 'factor',
+    limit: changes,
+    summary: 'Adds a debit card; the first one becomes the default.',
+  },
+  updateBank: {
+    ...write,
+    path: '/api/mall/memberBankcard/updateBank',
+    fresh: 'factor',
+    limit: changes,
+    summary: 'Replaces what a card says; its number only when a new one is sent.',
+  },
+  setDefaultBank: {
+    ...write,
+    path: '/api/mall/memberBankcard/setDefaultBank',
+    extension: true,
+    limit: { per: 'member', count: 100, seconds: 86_400 },
+    summary: 'Makes a card the one that withdrawals propose.',
+  },
+  removeBank: {
+    ...write,
+    path: '/api/mall/memberBankcard/removeBank',
+    extension: true,
+    limit: changes,
+    summary: 'Erases a card; the newest of the others becomes the default.',
+  },
+});

@@ -1,0 +1,24 @@
+import { defineOperations } from '../operation.ts';
+import type { budgetSchemas } from './budget.schemas.ts';
+
+/** What a member means to spend in a month from the personal wallet (wallet.md f). */
+export const budget = defineOperations<typeof budgetSchemas>()('wallet/budget', {
+  getBudget: {
+    method: 'GET',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    path: '/api/mall/water/getBudget',
+    summary: "The member's budgets and what was spent of them in this month.",
+  },
+  saveBudget: {
+    method: 'POST',
+    encoding: 'json',
+    access: 'required',
+    idempotent: true,
+    extension: true,
+    path: '/api/mall/water/saveBudget',
+    limit: { per: 'member', count: 60, seconds: 3600 },
+    summary: 'Sets the budgets of every month from now on; the member is told at 80 and at 100 per cent.',
+  },
+});

@@ -1,0 +1,47 @@
+import { defineOperations } from '../operation.ts';
+import type { collectSchemas } from './collect.schemas.ts';
+
+const write = {
+  method: 'POST',
+  encoding: 'json',
+  access: 'required',
+  idempotent: true,
+  mobile: true,
+  extension: true,
+} as const;
+
+/** The most that a code or a request may ask for, in cents: what a member may pay another one in a day. */
+export const mostCollectCents = 200_000;
+
+/** Codes by which a member is paid (wallet.md f): opaque, to be replaced and removed at any time. */
+export const collect = defineOperations<typeof collectSchemas>()('wallet/collect', {
+  getCollectCode: {
+    method: 'GET',
+    encoding: 'query',
+    access: 'required',
+    path: '/api/mall/water/getCollectCode',
+    extension: true,
+    summary: "The member's general collecting code.",
+  },
+  makeCollectCode: {
+    ...write,
+    path: '/api/mall/water/makeCollectCode',
+    limit: { per: 'member', count: 60, seconds: 3600 },
+    summary: 'Makes a collecting code: the general one anew, or one with an amount for a day.',
+  },
+  removeCollectCodes: {
+    ...write,
+    path: '/api/mall/water/removeCollectCodes',
+    limit: { per: 'member', count: 60, seconds: 3600 },
+    summary: "Ends all of the member's collecting codes.",
+  },
+  readCollectCode: {
+    method: 'POST',
+    encoding: 'json',
+    access: 'required',
+    path: '/api/mall/water/readCollectCode',
+    extension: true,
+    limit: { per: 'member', count: 60, seconds: 3600 },
+    summary: 'Whom a collecting code pays, and how much; the code is in the body, since proxies may log addresses.',
+  },
+});

@@ -1,0 +1,22 @@
+import { defineOperations } from '../operation.ts';
+import type { ledgerProofSchemas } from './ledger-proof.schemas.ts';
+
+export const ledgerProof = defineOperations<typeof ledgerProofSchemas>()('wallet/ledger-proof', {
+  getLedgerDays: {
+    method: 'GET',
+    path: '/api/mall/water/getLedgerDays',
+    encoding: 'query',
+    access: 'public',
+    extension: true,
+    summary: 'The signed hash of each finished day of the ledger, chained to the day before; newest first, 100 a call.',
+  },
+  getEntryProof: {
+    method: 'GET',
+    path: '/api/mall/water/getEntryProof',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    limit: { per: 'member', count: 60, seconds: 3600 },
+    summary: 'That an own entry is among those of a sealed day: its leaf and the audit path of RFC 6962.',
+  },
+});

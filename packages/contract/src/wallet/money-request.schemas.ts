@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { anyMobile, cents, fileUrl, id, instant, integer, noInput, nothing, pageInput, pageOf, text } from '../fields.ts';
+
+/** From the question to its end; an open one ends by itself after seven days. */
+export const moneyRequestStates = ['open', 'paid', 'declined', 'withdrawn', 'lapsed'] as const;
+const state = z.enum(moneyRequestStates);
+export type MoneyRequestState = z.output<typeof state>;
+
+const side = z.enum(['received', 'sent']);
+const person = {
+  /** Masked, unless the two follow each other. */
+  nickname: z.string(),
+  avatar: fileUrl.nullable(),
+};
+const request = z.object({
+  id,
+  /** The other one: who asks, of those received; who is asked, of those sent. */
+  ...person,
+  amountCents: cents,
+  memo: z.string(),
+  state,
+  createdAt: instant,
+  expiresAt: instant,
+  /** The payee handle for `grPay` of an open request that was received; null otherwise. */
+  payee: z.string().nullable(),
+});
+export type MoneyRequest = z.output<typeof request>;
+
+const moved = z.object({ id, state });
+
+export const moneyRequestSchemas = {
+  getRequestContacts: {
+    input: noInput,
+    /** Whom the member may ask: friends and those with whom there was a payment, at most 30. `payee` is the handle for `askMoney`. */
+    output: z.array(z.object({ payee: z.string(), ...person })),
+  },
+  askMoney: {
+    input: z.object({
+      /** Whom: a handle of `getRequestContacts` or of a look-up, or a mobile, which takes a look-up. */
+      payee: z.string().min(1).max(200).optional(),
+      mobile: anyMobile.optional(),
+      /** At most what a member may pay another one in a day. */
+      amountCents: integer(1, 200_000),
+      memo: text(40, 0).default(''),
+    }),
+    output: moved,
+  },
+  getMoneyRequests: {
+    input: z.object({ ...pageInput, side: side.default('received'), state: state.optional() }),
+    output: pageOf(request),
+  },
+  declineMoneyRequest: {
+    /** `block`: who asked is not to ask again. */
+    input: z.object({ id, block: z.boolean().default(false) }),
+    output: moved,
+  },
+  withdrawMoneyRequest: { input: z.object({ id }), output: moved },
+  getRequestBlocks: {
+    input: noInput,
+    output: z.array(z.object({ requestId: id, nickname: z.string(), at: instant })),
+  },
+  removeRequestBlock: {
+    /** A request of who is blocked, as `getRequestBlocks` names it. */
+    input: z.object({ requestId: id }),
+    output: nothing,
+  },
+};

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { cents, centsInput, currentPassword, id, instant, integer, pageInput, pageOf, smsCode, text } from '../fields.ts';
+import { bankCode } from './bank-card.schemas.ts';
+
+/** wallet.md a: from the application to the money at the bank, or back in the wallet. */
+export const withdrawalStates = [
+  'applied',
+  'approved',
+  'sending',
+  'paidOut',
+  'rejected',
+  'cancelled',
+  'failed',
+  'returned',
+] as const;
+const withdrawalState = z.enum(withdrawalStates);
+export type WithdrawalState = z.output<typeof withdrawalState>;
+
+/** Which wallet the money leaves: the member's own, or the one of the member's shop. */
+const walletType = z.enum(['personal', 'company']);
+const amount = { type: walletType, amountCents: centsInput };
+
+const facts = {
+  id,
+  withdrawNo: z.string(),
+  type: walletType,
+  amountCents: cents,
+  feeCents: cents,
+  /** What arrives at the bank. */
+  netCents: cents,
+  bank: bankCode,
+  /** The last four digits of the card, as it was when the member applied. */
+  tail: z.string(),
+  state: withdrawalState,
+  /** Why it was rejected or failed, or null. */
+  reason: z.string().nullable(),
+  createdAt: instant,
+};
+
+const withdrawal = z.object({
+  ...facts,
+  /** Newest first. */
+  timeline: z.array(z.object({ event: z.string(), state: withdrawalState, at: instant, note: z.string().nullable() })),
+});
+export type Withdrawal = z.output<typeof withdrawal>;
+
+const moved = z.object({ id, withdrawNo: z.string(), state: withdrawalState });
+const bankNo = z.string().regex(/^[A-Za-z0-9-]{4,64}$/);
+
+export const withdrawalSchemas = {
+  getWithdrawQuote: {
+    input: z.object({ ...amount, amountCents: integer(0, 1_000_000_000) }),
+    output: z.object({
+      feeCents: cents,
+      /** What the member's card saves of the fee. */
+      savedCents: cents.optional(),
+      /** What arrives; zero when the amount is below the least one. */
+      netCents: cents,
+      leastCents: cents,
+      balanceCents: cents,
+      /** Applications that are left today (China's day). */
+      leftToday: z.number().int(),
+      /** When the money is expected at the bank. */
+      arrivesBy: instant,
+    }),
+  },
+  sendWithdrawCode: {
+    /** As `addMemberWithdraw` is going to be called: the code counts for this card and this amount alone. */
+    input: z.object({ ...amount, cardId: id }),
+    output: z.object({ waitSeconds: z.number().int() }),
+  },
+  addMemberWithdraw: {
+    input: z.object({
+      ...amount,
+      cardId: id,
+      /** The fee that the member saw; another one refuses. */
+      feeCents: integer(0, 1_000_000),
+      /** One of the two: the payment password (of members without one the sign-in password), or a code that `sendWithdrawCode` sent for this card and amount. */
+      password: currentPassword.optional(),
+      code: smsCode.optional(),
+    }),
+    output: moved,
+  },
+  getMemberWithdraw: {
+    input: z.object({ ...pageInput, type: walletType.optional(), state: withdrawalState.optional() }),
+    /** The sums are of both wallets and all pages. */
+    output: pageOf(withdrawal).extend({ inFlightCents: cents, paidOutCents: cents }),
+  },
+  cancelWithdraw: { input: z.object({ id }), output: moved },
+  listWithdrawals: {
+    input: z.object({ ...pageInput, state: withdrawalState.default('applied') }),
+    output: pageOf(
+      z.object({
+        ...facts,
+        memberId: id,
+        holderMasked: z.string(),
+        approvedBy: z.string().nullable(),
+        payoutNo: z.string().nullable(),
+        /** Sent a day ago or longer without an answer of the bank. */
+        isLate: z.boolean(),
+        /** The card's number is in use by other members too. */
+        isSharedCard: z.boolean(),
+        /** The sandbox's page of the payout, on which its result is chosen; null for other channels. */
+        sandboxUrl: z.string().nullable(),
+      }),
+    ),
+  },
+  getWithdrawalPayee: {
+    input: z.object({ id }),
+    /** For the payout itself, while it is under way; never kept with an idempotency key. */
+    output: z.object({ payoutNo: z.string(), netCents: cents, holder: z.string(), number: z.string(), bank: bankCode }),
+  },
+  listPayoutReceipts: {
+    input: z.object({ ...pageInput }),
+    /** Notices of payout channels that fit no withdrawal and were booked nowhere, latest first. */
+    output: pageOf(
+      z.object({
+        channel: z.string(),
+        tradeNo: z.string(),
+        payoutNo: z.string(),
+        result: z.string(),
+        netCents: cents,
+        at: instant,
+      }),
+    ),
+  },
+  approveWithdrawal: { input: z.object({ id }), output: moved },
+  rejectWithdrawal: { input: z.object({ id, reason: text(200, 2) }), output: moved },
+  sendWithdrawal: {
+    input: z.object({ id, channel: z.enum(['manual', 'sandbox']).default('manual') }),
+    output: moved.extend({ sandboxUrl: z.string().nullable() }),
+  },
+  payWithdrawal: { input: z.object({ id, bankNo }), output: moved },
+  failWithdrawal: { input: z.object({ id, reason: text(200, 2) }), output: moved },
+  returnWithdrawal: { input: z.object({ id, bankNo }), output: moved },
+};

@@ -1,0 +1,25 @@
+import type { Region } from '@juhe/ui';
+import { isCountyGroup } from './texts/county-groups.ts';
+
+export interface City {
+  readonly province: string;
+  readonly city: string;
+  readonly districts: readonly string[];
+}
+
+/** Every city of the areas; with `split`, counties directly below a province count as cities. */
+export const citiesOf = (regions: readonly Region[], split: boolean): City[] =>
+  regions.flatMap(({ name: province, children: cities = [] }) =>
+    cities.flatMap(({ name: city, children = [] }) => {
+      const districts = children.map(({ name }) => name);
+      return split && isCountyGroup(city)
+        ? districts.map((county) => ({ province, city: county, districts: [] }))
+        : [{ province, city, districts }];
+    }),
+  );
+
+/** Cities whose name or province contains the term. */
+export const matchingCities = (cities: readonly City[], term: string): readonly City[] => {
+  const sought = term.normalize('NFKC').trim();
+  return sought === '' ? cities : cities.filter(({ province, city }) => `${province}${city}`.includes(sought));
+};

@@ -1,0 +1,2 @@
+/** What other domains may ask of cards. */
+export { holdRights, type MemberRights, recordUse, reducedRate, rightsOf, settleFeeUse, voidUse } from './card/rights.ts';

@@ -1,0 +1,77 @@
+import { defineFailures } from '../../http/failures.ts';
+
+/** What buying and returning cards refuses, in the member's words. */
+export const rightsCardFail = defineFailures({
+  'card.unknown': {
+    code: 404,
+    'zh-Hans': '权益卡不存在',
+    'zh-Hant': '權益卡不存在',
+    en: 'This card does not exist',
+    fr: 'Cette carte n’existe pas',
+    es: 'Esta tarjeta no existe',
+  },
+  'card.orderMissing': {
+    code: 404,
+    'zh-Hans': '订单不存在',
+    'zh-Hant': '訂單不存在',
+    en: 'This order does not exist',
+    fr: 'Cette commande n’existe pas',
+    es: 'Este pedido no existe',
+  },
+  'card.off': {
+    code: 409,
+    'zh-Hans': '该权益卡已停售',
+    'zh-Hant': '該權益卡已停售',
+    en: 'This card is no longer on offer',
+    fr: 'Cette carte n’est plus proposée',
+    es: 'Esta tarjeta ya no se ofrece',
+  },
+  'card.priceChanged': {
+    code: 409,
+    'zh-Hans': '价格已调整为 {priceCents}，请确认后重新购买',
+    'zh-Hant': '價格已調整為 {priceCents}，請確認後重新購買',
+    en: 'The price is now {priceCents}. Check it and buy again',
+    fr: 'Le prix est maintenant de {priceCents}, vérifiez puis achetez à nouveau',
+    es: 'El precio es ahora de {priceCents}, revísalo y vuelve a comprar',
+  },
+  'card.unpaid': {
+    code: 409,
+    'zh-Hans': '这张卡还有一笔待付款的订单，请先付款或取消',
+    'zh-Hant': '這張卡還有一筆待付款的訂單，請先付款或取消',
+    en: 'An order of this card is waiting for payment. Pay or cancel it first',
+    fr: 'Une commande de cette carte attend son paiement, payez-la ou annulez-la d’abord',
+    es: 'Hay un pedido de esta tarjeta por pagar, págalo o cancélalo primero',
+  },
+  'card.changed': {
+    code: 409,
+    'zh-Hans': '订单状态已变化，请刷新后查看',
+    'zh-Hant': '訂單狀態已變更，請重新整理後查看',
+    en: 'The order has changed. Refresh to see it',
+    fr: 'La commande a changé, actualisez la page',
+    es: 'El pedido ha cambiado, actualiza la página',
+  },
+  'card.rightUsed': {
+    code: 409,
+    'zh-Hans': '购买后已使用过权益，不能退款',
+    'zh-Hant': '購買後已使用過權益，不能退款',
+    en: 'A right was used after buying, so the order can’t be refunded',
+    fr: 'Un avantage a été utilisé après l’achat, la commande n’est plus remboursable',
+    es: 'Ya se usó una ventaja tras la compra, el pedido no se puede reembolsar',
+  },
+  'card.refundOver': {
+    code: 409,
+    'zh-Hans': '付款已超过 24 小时，不能退款',
+    'zh-Hant': '付款已超過 24 小時，不能退款',
+    en: 'More than 24 hours have passed since payment, so the order can’t be refunded',
+    fr: 'Plus de 24 heures se sont écoulées depuis le paiement, la commande n’est plus remboursable',
+    es: 'Han pasado más de 24 horas desde el pago, el pedido no se puede reembolsar',
+  },
+  'card.couponUnknown': {
+    code: 400,
+    'zh-Hans': '优惠券不存在，或张数与优惠券不符',
+    'zh-Hant': '優惠券不存在，或張數與優惠券不符',
+    en: 'There is no such coupon, or coupon and number do not go together',
+    fr: 'Ce bon n’existe pas, ou le nombre ne lui correspond pas',
+    es: 'Ese cupón no existe, o el número no le corresponde',
+  },
+});

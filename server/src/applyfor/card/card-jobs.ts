@@ -1,0 +1,47 @@
+/** What time does to cards: the money of an order, the coupons of each month, and the reminders before the end. */
+import type { Tx } from '../../db/db.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { giveOwedCoupons } from '../../mall/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { couponsKind, moveOrder, remindKind, scheduleCard, settleKind, settleMoney, tellHolder } from './card-steps.ts';
+import * as repository from './card.repository.ts';
+
+/** Scheduled job `card.settle`: the order can no longer be refunded. */
+const settle = async (tx: Tx, id: string): Promise<void> => {
+  const order = await repository.lockOrder(tx, id);
+  if (order?.state !== 'active') return;
+  await moveOrder(tx, order, 'settle', systemActor);
+  await settleMoney(tx, order);
+};
+export const settleCardJob = defineJob({ kind: settleKind, lock: repository.lockOrder, run: settle });
+
+/** Scheduled job `card.coupons`: hands out the coupons that are due, and sets itself for the next. */
+const giveCoupons = async (tx: Tx, id: string): Promise<void> => {
+  const card = await repository.lockMemberCard(tx, id);
+  if (!card?.isActive || card.couponTemplateId === null) return;
+  if (card.areCouponsDue) {
+    const couponIds = await giveOwedCoupons(tx, card.couponTemplateId, card.memberId, card.couponsAMonth);
+    await repository.insertCoupons(tx, id, couponIds);
+    await tellHolder(tx, card.memberId, { template: 'cardCoupons', params: { n: couponIds.length } }, couponIds[0] ?? id);
+  }
+  const next = await repository.lockMemberCard(tx, id);
+  if (next?.nextCouponsAt != null && next.activeUntilAt !== null && next.nextCouponsAt < next.activeUntilAt)
+    await couponsKind.schedule(tx, id, next.nextCouponsAt);
+};
+export const cardCouponsJob = defineJob({ kind: couponsKind, lock: repository.lockMemberCard, run: giveCoupons });
+
+/** Scheduled job `card.remind`: tells of the end, unless the card was extended meanwhile, and sets itself for the next reminder. */
+const remind = async (tx: Tx, id: string): Promise<void> => {
+  const card = await repository.lockMemberCard(tx, id);
+  if (!card?.isActive || card.activeUntilAt === null || card.secondsLeft === null) return;
+  const days = Math.ceil(card.secondsLeft / 86_400);
+  if (days <= 7)
+    await tellHolder(
+      tx,
+      card.memberId,
+      { template: 'cardEnding', params: { at: card.activeUntilAt } },
+      `${id}:${card.activeUntilAt}:${days}`,
+    );
+  await scheduleCard(tx, id);
+};
+export const remindCardJob = defineJob({ kind: remindKind, lock: repository.lockMemberCard, run: remind });

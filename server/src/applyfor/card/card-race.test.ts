@@ -1,0 +1,96 @@
+import { card } from '@juhe/contract/applyfor/card';
+import type { Operation } from '@juhe/contract/operation';
+import { sql } from '../../db/sql.ts';
+import { audit } from '../../ledger/read.ts';
+import { cardShop, priceCents } from '../../test/card-shop.ts';
+import { makeCard } from '../../test/rights-card.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { settleCardJob } from './card-jobs.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual([]);
+  expect(server.deadlocks()).toBe(0);
+});
+afterAll(() => server.close());
+
+const { buyer, buy, bought, ownCard, orders, walletOf, escrowOf, periodOf, orderId, spendRight, noticeOf, plainNotice } =
+  cardShop(() => server);
+
+describe('at the same instant', () => {
+  it('twenty orders of one card are one, with one payment', async () => {
+    const [who, cardId] = [await buyer(), await makeCard(server)];
+    const answers = await server.together(20, (i) => [
+      card.buyCard,
+      { cardId, priceCents },
+      { token: who.token, key: `buy-card-${who.id}-${i}` },
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(answers.map(({ data }) => data.orderNo)).size).toBe(1);
+    expect(await orders(who)).toHaveLength(1);
+  });
+
+  it('twenty notices of each payment extend the card by exactly what was paid', async () => {
+    const [who, cardId] = [await buyer(), await makeCard(server)];
+    for (let paid = 1; paid <= 3; paid += 1) {
+      const { orderNo, payNo } = (await buy(who, cardId)).data;
+      await server.call(card.getOrderPayParam, { orderNo, channel: 'sandbox' }, who);
+      await server.together(20, (i) =>
+        i % 2 === 0
+          ? (plainNotice(payNo ?? '') as never)
+          : [card.buyCard, { cardId, priceCents }, { token: who.token, key: `again-${orderNo}-${i}` }],
+      );
+      await server.app.inject(noticeOf(payNo ?? ''));
+      expect((await periodOf(who, cardId)).days).toBe(30 * paid);
+      const open = (await orders(who)).filter(({ state }) => state === 'pendingPayment');
+      expect(open.length).toBeLessThanOrEqual(1);
+      for (const { orderNo: rest } of open) await server.call(card.cancelCardOrder, { orderNo: rest }, who);
+    }
+    expect(await escrowOf(who)).toBe(3 * priceCents);
+  });
+
+  it('a payment and a cancellation: the card is active exactly when the money is in escrow', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [who, cardId] = [await buyer(), await makeCard(server)];
+      const { orderNo } = (await buy(who, cardId)).data;
+      await server.together<Operation>(20, (i) =>
+        i % 2 === 0
+          ? [card.getOrderPayParam, { orderNo, channel: 'balance' as const }, { token: who.token, key: `pay-${orderNo}-${i}` }]
+          : [card.cancelCardOrder, { orderNo }, { token: who.token, key: `cancel-${orderNo}-${i}` }],
+      );
+      const [order] = await orders(who);
+      const active = (await ownCard(who, cardId))?.activeUntilAt !== null;
+      expect([order?.state, await escrowOf(who)]).toEqual(active ? ['active', priceCents] : ['cancelled', 0]);
+    }
+  });
+
+  it('twenty refunds, the end of their time and the use of a right: the money is where it belongs', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [who, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
+      const orderNo = await bought(who, cardId);
+      const id = await orderId(orderNo);
+      const others = async () => {
+        if (round % 2 === 0) await spendRight(who, `race-${orderNo}`);
+        else await server.meetDeadlines(settleCardJob, id);
+      };
+      const answers = await server.together(
+        20,
+        (i) => [card.refundCardOrder, { orderNo }, { token: who.token, key: `back-${orderNo}-${i}` }],
+        others,
+      );
+      const state = (await orders(who))[0]?.state;
+      const used = (await server.db.rows(sql`select from card_use where ref = ${`race-${orderNo}`}`)).length;
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'refunded' ? 1 : 0);
+      expect([await walletOf(who), await escrowOf(who)]).toEqual(
+        state === 'refunded' ? [100_000, 0] : [100_000 - priceCents, state === 'active' ? priceCents : 0],
+      );
+      // A right was used or the card given back, never both.
+      if (round % 2 === 0) expect(used === 1).toBe(state === 'active');
+    }
+  });
+});

@@ -1,0 +1,216 @@
+/** The member's part of cards (domain.md §9, applyfor.md): what is on offer, buying, paying, and giving back. */
+import { type cardSchemas, rightKeys } from '@juhe/contract/applyfor/card.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import type { Tx } from '../../db/db.ts';
+import { businessNo } from '../../http/business-no.ts';
+import type { Ctx } from '../../http/context.ts';
+import { fillIn } from '../../http/lang.ts';
+import { pageOf } from '../../http/page.ts';
+import { couponSavings } from '../../mall/api.ts';
+import { closePayment, createPayment, type Payable, payParam, refund } from '../../payment/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { rightsCardFail } from './card-failures.ts';
+import { cardOrderMachine } from './card-machine.ts';
+import {
+  cardPayable,
+  moveOrder,
+  mustLockCard,
+  paySeconds,
+  refundHours,
+  scheduleCard,
+  settleKind,
+  tellHolder,
+} from './card-steps.ts';
+import { paymentSubject, rightValues, rightView } from './card-texts.ts';
+import * as repository from './card.repository.ts';
+import type { OrderRow, OwnCardRow } from './card.repository.ts';
+
+type Input<K extends keyof typeof cardSchemas> = HandlerInput<(typeof cardSchemas)[K]>;
+type Output<K extends keyof typeof cardSchemas> = HandlerOutput<(typeof cardSchemas)[K]>;
+type Order = Output<'buyCard'>;
+
+const orderView = (row: OrderRow): Order => {
+  const { orderNo, cardId, cardName, state, amountCents, durationDays, createdAt, paidAt } = row;
+  const isOpen = state === 'pendingPayment' && !row.isExpired;
+  const isReturnable = state === 'active' && !row.isRefundOver && !row.isUsed;
+  return {
+    ...{ orderNo, cardId, cardName, amountCents, durationDays, createdAt, paidAt },
+    // What has expired is over, also before its job has run.
+    state: state === 'pendingPayment' && !isOpen ? 'cancelled' : state,
+    payNo: isOpen ? row.payNo : null,
+    payUntilAt: isOpen ? row.payUntilAt : null,
+    refundUntilAt: isReturnable ? row.refundUntilAt : null,
+  };
+};
+
+/** What coupons of each of these cards saved, in cents by the member's card. */
+const couponSums = async (ctx: Ctx, cards: readonly OwnCardRow[]): Promise<Map<string, number>> => {
+  const grants = await repository.couponsOf(
+    ctx.db,
+    cards.flatMap(({ memberCardId }) => memberCardId ?? []),
+  );
+  if (grants.length === 0) return new Map();
+  const cents = new Map(
+    (
+      await couponSavings(
+        ctx.db,
+        grants.map(({ couponId }) => couponId),
+      )
+    ).map((saving) => [saving.couponId, saving.cents]),
+  );
+  const sums = new Map<string, number>();
+  for (const { memberCardId, couponId } of grants)
+    sums.set(memberCardId, (sums.get(memberCardId) ?? 0) + (cents.get(couponId) ?? 0));
+  return sums;
+};
+
+export const listCards = async (ctx: Ctx): Promise<Output<'selectCardList'>> => {
+  const cards = await repository.cardsFor(ctx.db, ctx.memberId, ctx.lang);
+  const sums = await couponSums(ctx, cards);
+  return cards.map((card) => {
+    const { id, name, priceCents, durationDays, isOffered, activeFromAt, activeUntilAt, memberCardId, nextCouponsAt } = card;
+    return {
+      ...{ id, name, priceCents, durationDays, isOffered, activeFromAt, activeUntilAt, nextCouponsAt },
+      rights: rightValues(card).map(([key, value]) => rightView(key, value, ctx.lang)),
+      savedCents: card.savedCents + (sums.get(memberCardId ?? '') ?? 0),
+      extraPoints: card.extraPoints,
+      extraQuestions: card.extraQuestions,
+    };
+  });
+};
+
+/** Every right at its best on offer, and as the member has it. */
+export const listRights = async (ctx: Ctx): Promise<Output<'queryEquitiesList'>> => {
+  const cards = await repository.cardsFor(ctx.db, ctx.memberId, ctx.lang);
+  const bestOf = (of: readonly OwnCardRow[]) => {
+    const values = new Map<string, number>();
+    for (const [key, value] of of.flatMap((card) => rightValues(card))) values.set(key, Math.max(value, values.get(key) ?? 0));
+    return values;
+  };
+  const own = bestOf(cards.filter(({ activeUntilAt }) => activeUntilAt !== null));
+  const best = bestOf(cards);
+  const keys = rightKeys.filter((key) => best.has(key));
+  return keys.map((key) => ({ ...rightView(key, own.get(key) ?? best.get(key) ?? 0, ctx.lang), ownValue: own.get(key) ?? null }));
+};
+
+export const listOrders = (ctx: Ctx, page: Input<'getCardOrderList'>): Promise<Output<'getCardOrderList'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.orderPage(ctx.db, ctx.memberId, ctx.lang, limit, offset);
+    return { total, list: list.map(orderView) };
+  });
+
+const ownOrder = async (ctx: Ctx, tx: Tx, orderNo: string): Promise<OrderRow> => {
+  const row = await repository.findOwnOrder(tx, ctx.memberId, orderNo, ctx.lang);
+  if (!row) throw rightsCardFail('card.orderMissing');
+  return row;
+};
+
+/** An order that waits in vain: its payment is closed first, since a callback locks in the same order. */
+const endUnpaid = async (tx: Tx, order: OrderRow, event: 'cancel' | 'expire', actor: Ctx['actor']): Promise<void> => {
+  await closePayment(tx, order.payNo, actor, event === 'cancel' ? 'cancelled' : 'expired');
+  await moveOrder(tx, order, event, actor);
+};
+
+/**
+ * Orders a card at the price that the member saw. An open order of the same card and price is answered again. Refusals: 404 `card.unknown`; 409
+ * `card.off`, `card.priceChanged`, `card.unpaid`.
+ */
+export const buy = (ctx: Ctx, { cardId, priceCents }: Input<'buyCard'>): Promise<Order> =>
+  ctx.inTx(async (tx) => {
+    const { memberId, lang } = ctx;
+    await repository.lockPurchases(tx, memberId);
+    const card = await repository.findCard(tx, cardId, lang);
+    if (!card) throw rightsCardFail('card.unknown');
+    if (!card.isOffered) throw rightsCardFail('card.off');
+    const memberCardId = await repository.ensureMemberCard(tx, memberId, cardId);
+    const open = await repository.findOpenOrder(tx, memberCardId, lang);
+    if (open && !open.isExpired) {
+      if (open.amountCents !== priceCents) throw rightsCardFail('card.unpaid');
+      return orderView(open);
+    }
+    if (card.priceCents !== priceCents) throw rightsCardFail('card.priceChanged', { priceCents: card.priceCents });
+    if (open) await endUnpaid(tx, open, 'expire', systemActor);
+    const orderNo = businessNo('C');
+    const { payNo, expiresAt } = await createPayment(
+      ctx.deps,
+      tx,
+      {
+        ...{ memberId, kind: cardPayable, refs: [orderNo], amountCents: priceCents, expiresInSeconds: paySeconds },
+        subject: fillIn(paymentSubject[lang], { name: card.name }),
+      },
+      ctx.actor,
+    );
+    const { durationDays } = card;
+    const order = { orderNo, memberId, memberCardId, amountCents: priceCents, durationDays, payNo, expiresAt };
+    const id = await repository.insertOrder(tx, order);
+    await cardOrderMachine.created(tx, { id, state: 'pendingPayment', actor: ctx.actor });
+    return orderView(await ownOrder(ctx, tx, orderNo));
+  });
+
+/** Starts paying an order, or pays it from the wallet; one that is paid is answered as it is. */
+export const getPayParam = (ctx: Ctx, { orderNo, ...way }: Input<'getOrderPayParam'>): Promise<Output<'getOrderPayParam'>> =>
+  ctx.inTx(async (tx) => {
+    const { state, payNo } = await ownOrder(ctx, tx, orderNo);
+    if (state === 'cancelled' || state === 'refunded') throw rightsCardFail('card.changed');
+    return payParam(ctx, { payNo, ...way });
+  });
+
+export const cancel = (ctx: Ctx, { orderNo }: Input<'cancelCardOrder'>): Promise<Order> =>
+  ctx.inTx(async (tx) => {
+    const order = await ownOrder(ctx, tx, orderNo);
+    if (order.state !== 'pendingPayment') throw rightsCardFail('card.changed');
+    await endUnpaid(tx, order, 'cancel', ctx.actor);
+    return orderView(await ownOrder(ctx, tx, orderNo));
+  });
+
+/**
+ * Gives an order back by the way it was paid, within 24 hours and while no right of the card was used since; its days are taken back from the end.
+ * Who uses a right holds the card, so that use and refund exclude each other. Refusals (409): `card.refundOver`, `card.rightUsed`, `card.changed`.
+ */
+export const giveBack = (ctx: Ctx, { orderNo }: Input<'refundCardOrder'>): Promise<Order> =>
+  ctx.inTx(async (tx) => {
+    const { id } = await ownOrder(ctx, tx, orderNo);
+    const order = await repository.lockOrder(tx, id);
+    if (order?.state !== 'active') throw rightsCardFail(order?.state === 'settled' ? 'card.refundOver' : 'card.changed');
+    const { memberId, memberCardId, payNo, amountCents, durationDays } = order;
+    await mustLockCard(tx, memberCardId);
+    const { isOver, isUsed } = await repository.refundStand(tx, id);
+    if (isOver) throw rightsCardFail('card.refundOver');
+    if (isUsed) throw rightsCardFail('card.rightUsed');
+    await moveOrder(tx, order, 'refund', ctx.actor);
+    await repository.shortenCard(tx, memberCardId, durationDays);
+    await refund(tx, { payNo, amount: amountCents, key: `card:${id}`, actor: ctx.actor });
+    await settleKind.cancel(tx, id);
+    await scheduleCard(tx, memberCardId);
+    await tellHolder(tx, memberId, { template: 'cardRefunded', params: { amountCents } }, id);
+    return orderView(await ownOrder(ctx, tx, orderNo));
+  });
+
+/** What a payment of a card does. */
+export const cardPayables: Record<typeof cardPayable, Payable> = {
+  [cardPayable]: {
+    page: () => applyforPages.equity(),
+    async hold(tx, { payNo }) {
+      const order = await repository.lockOrderOfPayment(tx, payNo);
+      if (order) await mustLockCard(tx, order.memberCardId);
+    },
+    async onPaid(tx, { payNo }) {
+      const order = await repository.lockOrderOfPayment(tx, payNo);
+      if (!order) throw new Error(`payment ${payNo} has no order of a card`);
+      const { id, memberId, memberCardId, durationDays } = order;
+      const refundUntil = await repository.setPaid(tx, id, refundHours);
+      await moveOrder(tx, order, 'pay', systemActor);
+      await mustLockCard(tx, memberCardId);
+      await repository.extendCard(tx, memberCardId, durationDays);
+      await settleKind.schedule(tx, id, refundUntil);
+      await scheduleCard(tx, memberCardId);
+      const { activeUntilAt } = await mustLockCard(tx, memberCardId);
+      await tellHolder(tx, memberId, { template: 'cardActive', params: { at: activeUntilAt ?? '' } }, id);
+    },
+    async onExpired(tx, { payNo }) {
+      const order = await repository.lockOrderOfPayment(tx, payNo);
+      if (order?.state === 'pendingPayment') await moveOrder(tx, order, 'expire', systemActor);
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+
+/** What a right is used at; coupons of a card are counted where they are used, in the mall. */
+export type UsedRight = 'freeFreight' | 'freeWithdrawal' | 'serviceFee' | 'points' | 'questions';
+
+export interface RightColumns {
+  freeFreight: boolean;
+  freeWithdrawal: boolean;
+  feeOffPercent: number;
+  pointsPercent: number;
+  questionsFactor: number;
+  couponsAMonth: number;
+}
+
+/** Of `rights_card c`. */
+export const rightColumns: Sql = sql`c.free_freight as "freeFreight", c.free_withdrawal as "freeWithdrawal", c.fee_off_percent as "feeOffPercent",
+  c.points_percent as "pointsPercent", c.questions_factor as "questionsFactor", c.coupons_a_month as "couponsAMonth"`;
+
+export interface ActiveCard extends RightColumns {
+  memberCardId: string;
+}
+
+const active = (memberId: string): Sql => sql`select mc.id as "memberCardId", ${rightColumns}
+  from member_card mc join rights_card c on c.id = mc.card_id where mc.member_id = ${memberId} and mc.active_until > now() order by mc.id`;
+
+/** The cards that are active by the clock of this moment. */
+export const activeCards = (db: Db, memberId: string) => db.rows<ActiveCard>(active(memberId));
+
+/** {@link activeCards}, of which none ends or is given back before the end of the transaction. */
+export const holdActiveCards = (tx: Tx, memberId: string) => tx.rows<ActiveCard>(sql`${active(memberId)} for share of mc`);
+
+export interface NewUse {
+  memberCardId: string;
+  kind: UsedRight;
+  ref: string;
+  savedCents: number;
+  extra: number;
+  baseBp: number | null;
+}
+
+/** A use; further ones of the same thing add to it. */
+export const insertUse = (tx: Tx, use: NewUse) =>
+  tx.run(sql`insert into card_use as u (member_card_id, kind, ref, saved_cents, extra, base_bp, used_at)
+    values (${use.memberCardId}, ${use.kind}, ${use.ref}, ${use.savedCents}, ${use.extra}, ${use.baseBp}, clock_timestamp())
+    on conflict (kind, ref) do update set member_card_id = excluded.member_card_id, base_bp = excluded.base_bp, saved_cents = u.saved_cents + excluded.saved_cents, extra = u.extra + excluded.extra,
+      used_at = excluded.used_at, voided_at = null`);
+
+export const voidUse = (tx: Tx, kind: UsedRight, ref: string) =>
+  tx.run(sql`update card_use set voided_at = now() where kind = ${kind} and ref = ${ref} and voided_at is null`);
+
+/** The rate in basis points that a listing's fee would have had without its card; undefined when no card lowered it. */
+export const baseRateOf = async (db: Db, ref: string): Promise<number | undefined> =>
+  (
+    await db.maybe<{ baseBp: number }>(sql`select base_bp as "baseBp" from card_use
+      where kind = 'serviceFee' and ref = ${ref} and voided_at is null and base_bp is not null`)
+  )?.baseBp;
+
+export const setSaved = (tx: Tx, kind: UsedRight, ref: string, savedCents: number) =>
+  tx.run(sql`update card_use set saved_cents = ${savedCents} where kind = ${kind} and ref = ${ref} and voided_at is null`);

@@ -1,0 +1,259 @@
+/** With and without a card, to the cent (applyfor.md e): each right at its one place. */
+import { randomInt } from 'node:crypto';
+import { card } from '@juhe/contract/applyfor/card';
+import { bid } from '@juhe/contract/auction/bid';
+import { claim } from '@juhe/contract/auction/claim';
+import { resale } from '@juhe/contract/auction/resale';
+import { chat } from '@juhe/contract/content/chat';
+import { afterSale } from '@juhe/contract/mall/after-sale';
+import { upload } from '@juhe/contract/common/upload';
+import { order } from '@juhe/contract/mall/order';
+import { withdrawal } from '@juhe/contract/wallet/withdrawal';
+import sharp from 'sharp';
+import { earnPoints, pointsAccount } from '../../auction/points/earn.ts';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { endLot, giveCode, makeBidder, makeStored } from '../../test/auction.ts';
+import { giveCard, holderPassword as password } from '../../test/card-holder.ts';
+import { checkoutTools } from '../../test/checkout.ts';
+import { type CardFields, giveRights, makeCard, usesOf } from '../../test/rights-card.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { makeProduct, makeShelf } from '../../test/test-product.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { cardCouponsJob } from './card-jobs.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let tools: ReturnType<typeof checkoutTools>;
+beforeAll(async () => {
+  server = await testServer({ env: { AI_DAILY_LIMIT: '2' } });
+  tools = checkoutTools(server);
+  await makeShelf(server.db);
+});
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual([]);
+  expect(server.deadlocks()).toBe(0);
+});
+afterAll(() => server.close());
+
+const ended = (memberCardId: string) =>
+  server.db.run(sql`update member_card set active_until = now() where id = ${memberCardId}`);
+const savedOf = async (who: TestMember) =>
+  (await server.call(card.selectCardList, {}, who)).data.reduce((sum, { savedCents }) => sum + savedCents, 0);
+
+describe('free freight', () => {
+  const order800 = async (fields?: CardFields, price = 5_000) => {
+    const who = await tools.buyer(50_000);
+    const memberCardId = fields && (await giveRights(server, who, fields));
+    const { skuId } = await makeProduct(server.db, { price });
+    return { who, memberCardId: memberCardId ?? '', wanted: { skuId, quantity: 1 } };
+  };
+
+  it('lowers preview and order by the freight, to the cent', async () => {
+    const plain = await order800();
+    expect(await tools.preview(plain.who, plain.wanted)).toMatchObject({
+      ...{ freightCents: 800, payableCents: 5_800, freeFromCents: 9_900, freightSavedCents: 0 },
+    });
+    const { who, wanted, memberCardId } = await order800({ freeFreight: true });
+    expect(await tools.preview(who, wanted)).toMatchObject({
+      ...{ freightCents: 0, payableCents: 5_000, freeFromCents: 0, freightSavedCents: 800 },
+    });
+    expect((await tools.create(who, wanted, 5_800)).key).toBe('order.priceChanged');
+    const { data } = await tools.create(who, wanted, 5_000);
+    expect((await tools.payFromWallet(who, data.payNo)).data.amountCents).toBe(5_000);
+    expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'freeFreight', savedCents: 800, extra: 0, isVoid: false }]);
+    expect(await savedOf(who)).toBe(800);
+  });
+
+  it('saves nothing where freight is free anyway, and ends with the card', async () => {
+    const dear = await order800({ freeFreight: true }, 9_900);
+    expect((await tools.preview(dear.who, dear.wanted)).freightSavedCents).toBe(0);
+    expect((await tools.create(dear.who, dear.wanted, 9_900)).code).toBe(200);
+    expect(await usesOf(server, dear.memberCardId)).toEqual([]);
+    const { who, wanted, memberCardId } = await order800({ freeFreight: true });
+    await ended(memberCardId);
+    expect((await tools.create(who, wanted, 5_000)).key).toBe('order.priceChanged');
+    expect((await tools.create(who, wanted, 5_800)).code).toBe(200);
+  });
+
+  it('does not count for an order that is cancelled unpaid', async () => {
+    const { who, wanted, memberCardId } = await order800({ freeFreight: true });
+    const { data } = await tools.create(who, wanted, 5_000);
+    await server.call(order.cancelOrder, { orderNo: data.orderNos[0] ?? '' }, who);
+    expect(await usesOf(server, memberCardId)).toMatchObject([{ isVoid: true }]);
+    expect(await savedOf(who)).toBe(0);
+  });
+
+  it('holds for the after-sale of the order: what stays is not charged for freight', async () => {
+    const case1 = async (fields?: CardFields) => {
+      const { who } = await order800(fields);
+      const { skuId } = await makeProduct(server.db, { price: 6_000 });
+      const { data } = await tools.create(who, { skuId, quantity: 2 }, 12_000);
+      await tools.payFromWallet(who, data.payNo);
+      const orderNo = data.orderNos[0] ?? '';
+      const { data: items } = await server.as(who)(afterSale.getOrderAfterSale, { orderNo });
+      return (await server.as(who)(afterSale.previewAfterSale, { orderNo, itemId: items[0]?.itemId ?? '', quantity: 1 })).data;
+    };
+    expect(await case1()).toMatchObject({ freightCents: -800, freightWhy: 'due' });
+    expect(await case1({ freeFreight: true })).toMatchObject({ freightCents: 0, freightWhy: 'none' });
+  });
+});
+
+describe('free withdrawals', () => {
+  const holder = async (fields?: CardFields) => {
+    const who = await server.memberWith({ walletCents: 100_000, password });
+    const memberCardId = fields ? await giveRights(server, who, fields) : '';
+    const { cardId } = await giveCard(server, who.id);
+    // The first of a month is free for everybody.
+    await server.db.run(sql`insert into withdrawal (withdraw_no, member_id, type, owner, bank, tail, amount_cents, fee_cents, state)
+      values (${`W${who.id}`}, ${who.id}, 'personal', ${who.id}, 'icbc', '0001', 1000, 0, 'paidOut')`);
+    return { who, memberCardId, cardId };
+  };
+  const quote = async (who: TestMember) =>
+    (await server.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents: 20_000 }, who)).data;
+  const apply = (who: TestMember, cardId: string, feeCents: number) =>
+    server.call(withdrawal.addMemberWithdraw, { type: 'personal', amountCents: 20_000, cardId, feeCents, password }, who);
+
+  it('cost nothing in quote and application; what they save is counted until the money comes back', async () => {
+    const plain = await holder();
+    expect(await quote(plain.who)).toMatchObject({ feeCents: 20, netCents: 19_980, savedCents: 0 });
+    const { who, cardId, memberCardId } = await holder({ freeWithdrawal: true });
+    expect(await quote(who)).toMatchObject({ feeCents: 0, netCents: 20_000, savedCents: 20 });
+    expect((await apply(who, cardId, 20)).key).toBe('withdraw.feeChanged');
+    const { id } = (await apply(who, cardId, 0)).data;
+    expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'freeWithdrawal', savedCents: 20, extra: 0, isVoid: false }]);
+    await server.call(withdrawal.cancelWithdraw, { id }, who);
+    expect(await usesOf(server, memberCardId)).toMatchObject([{ isVoid: true }]);
+    await ended(memberCardId);
+    expect((await apply(who, cardId, 0)).key).toBe('withdraw.feeChanged');
+  });
+});
+
+describe('a lower service fee', () => {
+  /** Goods that a member listed at 100.00 and that were won at 120.00. */
+  const sold = async (fields?: CardFields) => {
+    const [seller, buyer] = [await makeBidder(server), await makeBidder(server)];
+    const memberCardId = fields ? await giveRights(server, seller, fields) : '';
+    await giveCode(server, seller);
+    const { orderNo } = await makeStored(server, seller);
+    const check = (await server.as(seller)(resale.checkTransfer, { orderNo })).data;
+    const { productNo } = (await server.as(seller)(resale.transfer, { orderNo, startCents: 10_000, days: 1 })).data;
+    const list = () => server.as(seller)(resale.transfer, { orderNo, startCents: 10_000, days: 1 });
+    return { seller, buyer, orderNo, productNo, memberCardId, check, list };
+  };
+  const feeOf = (who: TestMember) => balanceOf(server.db, { kind: 'serviceFee', owner: who.id });
+  const settle = async ({ buyer, seller, productNo }: Awaited<ReturnType<typeof sold>>) => {
+    await server.as(buyer)(bid.participateBidding, { productNo, amountCents: 12_000, confirmCents: 12_000 });
+    await endLot(server, productNo);
+    const { orderNo } = await server.db.one<{ orderNo: string }>(
+      sql`select order_no as "orderNo" from auction_order where buyer_id = ${buyer.id} and state = 'pendingPayment'`,
+    );
+    const bytes = await sharp({
+      create: { width: 60, height: 120, channels: 3, background: { r: 9, g: randomInt(256), b: randomInt(256) } },
+    })
+      .png()
+      .toBuffer();
+    const file = new File([new Uint8Array(bytes)], 'voucher.png', { type: 'image/png' });
+    const voucherIds = (await server.as(buyer)(upload.upload, { file, purpose: 'voucher' })).data[0]?.id ?? '';
+    await server.as(buyer)(claim.confirmPay, { orderNo, voucherIds, reference: '4200001234' });
+    return server.as(seller)(claim.confirmReceivePayment, { orderNo, amountCents: 12_000 });
+  };
+
+  it('is quoted before listing, held with it, and saved at the settlement', async () => {
+    const plain = await sold();
+    expect(plain.check).toMatchObject({ rateBp: 500, baseRateBp: 500 });
+    // 5 % of 150.00 and a bond of 10.00 are held.
+    expect(await feeOf(plain.seller)).toBe(10_000 - 750 - 1_000);
+    const less = await sold({ feeOffPercent: 20 });
+    expect(less.check).toMatchObject({ rateBp: 400, baseRateBp: 500 });
+    expect(await feeOf(less.seller)).toBe(10_000 - 600 - 1_000);
+    expect(await usesOf(server, less.memberCardId)).toEqual([{ kind: 'serviceFee', savedCents: 0, extra: 0, isVoid: false }]);
+    // The rate is the listing's, also when the card ends meanwhile.
+    await ended(less.memberCardId);
+    expect((await settle(plain)).code).toBe(200);
+    expect((await settle(less)).code).toBe(200);
+    expect([await feeOf(plain.seller), await feeOf(less.seller)]).toEqual([10_000 - 600, 10_000 - 480]);
+    expect(await usesOf(server, less.memberCardId)).toMatchObject([{ savedCents: 120 }]);
+  });
+
+  it('does not count for goods that are taken back, and counts again when they are listed anew', async () => {
+    const { seller, orderNo, memberCardId, list } = await sold({ feeOffPercent: 20 });
+    expect((await server.as(seller)(resale.takeBack, { orderNo })).code).toBe(200);
+    expect(await usesOf(server, memberCardId)).toMatchObject([{ isVoid: true }]);
+    await server.db.run(sql`update auction_order set owned_since = now() - interval '9 days' where order_no = ${orderNo}`);
+    expect((await list()).code).toBe(200);
+    expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'serviceFee', savedCents: 0, extra: 0, isVoid: false }]);
+  });
+});
+
+describe('more points', () => {
+  const earn = async (points: number, fields?: CardFields) => {
+    const who = await server.memberWith();
+    const memberCardId = fields ? await giveRights(server, who, fields) : '';
+    await server.db.inTx((tx) => earnPoints(tx, { memberId: who.id, points, ref: 'M1', key: `points-${who.id}` }));
+    const uses = memberCardId === '' ? [] : await usesOf(server, memberCardId);
+    return { balance: await balanceOf(server.db, pointsAccount(who.id)), uses };
+  };
+
+  it('are whole points, and those beyond the usual are counted', async () => {
+    expect((await earn(101)).balance).toBe(101);
+    expect(await earn(101, { pointsPercent: 150 })).toEqual({
+      balance: 151,
+      uses: [{ kind: 'points', savedCents: 0, extra: 50, isVoid: false }],
+    });
+    expect(await earn(1, { pointsPercent: 150 })).toEqual({ balance: 1, uses: [] });
+  });
+});
+
+describe('more questions a day', () => {
+  const ask = (who: TestMember) => server.as(who)(chat.ask, { text: '茶叶怎么放？' });
+  const limitOf = async (who: TestMember) => (await server.as(who)(chat.getChatState, {})).data.dailyLimit;
+  const withoutAnswers = (who: TestMember) =>
+    server.db.run(sql`update chat_turn set state = 'stopped' where state = 'streaming' and conversation_id in
+      (select id from chat_conversation where member_id = ${who.id})`);
+
+  it('double the limit; a use are those beyond the usual', async () => {
+    const [plain, who] = [await server.memberWith(), await server.memberWith()];
+    const memberCardId = await giveRights(server, who, { questionsFactor: 2 });
+    expect([await limitOf(plain), await limitOf(who)]).toEqual([2, 4]);
+    const asked = async (member: TestMember) => {
+      const codes: number[] = [];
+      for (let i = 0; i < 5; i += 1) {
+        codes.push((await ask(member)).code);
+        await withoutAnswers(member);
+      }
+      return codes.filter((code) => code === 200).length;
+    };
+    expect([await asked(plain), await asked(who)]).toEqual([2, 4]);
+    expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'questions', savedCents: 0, extra: 2, isVoid: false }]);
+    expect((await server.call(card.selectCardList, {}, who)).data[0]).toMatchObject({ extraQuestions: 2 });
+  });
+});
+
+describe('coupons of a card', () => {
+  it('save what they took off orders that stand', async () => {
+    const who = await tools.buyer(50_000);
+    const memberCardId = await giveRights(server, who, { couponsAMonth: 1 });
+    await server.db.inTx((tx) => cardCouponsJob.schedule(tx, memberCardId, { seconds: 0 }));
+    await server.meetDeadlines(cardCouponsJob, memberCardId);
+    const wanted = { skuId: (await makeProduct(server.db, { price: 9_900 })).skuId, quantity: 1 };
+    const { data } = await tools.create(who, wanted, 8_900);
+    expect(await savedOf(who)).toBe(0);
+    await tools.payFromWallet(who, data.payNo);
+    expect(await savedOf(who)).toBe(1_000);
+  });
+});
+
+describe('several cards', () => {
+  it('give the best of each right', async () => {
+    const who = await tools.buyer();
+    await giveRights(server, who, { pointsPercent: 120, freeFreight: true });
+    await giveRights(server, who, { pointsPercent: 150 });
+    await makeCard(server, { pointsPercent: 200, questionsFactor: 2 });
+    const rights = (await server.call(card.queryEquitiesList, {}, who)).data;
+    expect(rights.find(({ key }) => key === 'points')).toMatchObject({ ownValue: 150, value: 150 });
+    expect(rights.find(({ key }) => key === 'freeFreight')).toMatchObject({ ownValue: 1 });
+    expect(rights.find(({ key }) => key === 'questions')).toMatchObject({ ownValue: null, value: 2 });
+  });
+});

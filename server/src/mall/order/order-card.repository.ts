@@ -1,0 +1,21 @@
+import type { OrderState } from '@juhe/contract/mall/order.schemas';
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface OrderCard {
+  readonly orderNo: string;
+  readonly memberId: string;
+  readonly shopId: string;
+  readonly state: OrderState;
+  readonly payableCents: number;
+  /** Title and picture of the first item. */
+  readonly title: string;
+  readonly img: string;
+}
+
+/** Orders by their numbers, whoever placed them: the caller judges who may see them. */
+export const ordersByNumber = (db: Db, orderNos: readonly string[]) =>
+  db.rows<OrderCard>(sql`select o.order_no as "orderNo", o.member_id as "memberId", o.shop_id as "shopId", o.state,
+      o.payable_cents as "payableCents", i.title, i.img
+    from mall_order o cross join lateral (select title, img from mall_order_item where order_id = o.id order by position limit 1) i
+    where o.order_no = any(${[...orderNos]}::text[])`);

@@ -1,0 +1,65 @@
+/** What a share of an order is made of (wallet.md (a)): told to whoever follows orders by the scheduled job `order.profit`. */
+import type { Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import { jobKind } from '../../jobs/job.ts';
+import type { orderMachine } from './order-machine.ts';
+import { findOrder, type OrderRow } from './order.repository.ts';
+import { settlementOf } from './settlement.ts';
+import { itemsToSettle } from './settlement.repository.ts';
+
+/** Runs after each change of an order of an invited member that money goes through; `ref` is the order number. */
+export const orderProfitKind = jobKind('order.profit');
+
+const events: ReadonlySet<(typeof orderMachine.events)[number]> = new Set([
+  'pay',
+  'join',
+  'refundPart',
+  'refund',
+  'refundRest',
+  'fail',
+  'complete',
+]);
+
+/** Schedules `order.profit` after such an event. The caller holds the order. */
+export const followProfit = async (
+  tx: Tx,
+  { orderNo, memberId }: Pick<OrderRow, 'orderNo' | 'memberId'>,
+  event: (typeof orderMachine.events)[number],
+): Promise<void> => {
+  if (!events.has(event)) return;
+  const invited = await tx.maybe(sql`select from member where id = ${memberId} and inviter_id is not null`);
+  if (invited) await orderProfitKind.schedule(tx, orderNo, { seconds: 0 });
+};
+
+export interface OrderProfit {
+  readonly memberId: string;
+  /** Null for the platform's own shop. */
+  readonly shopOwnerId: string | null;
+  readonly stage: 'underWay' | 'completed' | 'ended';
+  /** What was paid for the goods of each item and not refunded, without freight, coupon and red bag. Cents. */
+  readonly keptCents: readonly number[];
+  /** What the platform keeps of the order as it stands: commission less its coupons, everything of its own shop. Below zero possible. Cents. */
+  readonly revenueCents: number;
+}
+
+const stageOf = ({ state }: OrderRow): OrderProfit['stage'] => {
+  if (state === 'completed') return 'completed';
+  return state === 'cancelled' || state === 'refunded' ? 'ended' : 'underWay';
+};
+
+/** The caller holds the order. Undefined for a missing or unpaid one. */
+export const orderProfit = async (tx: Tx, orderNo: string): Promise<OrderProfit | undefined> => {
+  const order = await findOrder(tx, orderNo);
+  if (!order || order.state === 'pendingPayment') return undefined;
+  const { memberId, shopOwnerId } = order;
+  const items = await itemsToSettle(tx, order.id);
+  const ofPlatform = shopOwnerId === null;
+  const { cashCents, redBagCents, couponCents, commissionCents } = settlementOf({ ...order, ofPlatform }, items);
+  return {
+    memberId,
+    shopOwnerId,
+    stage: stageOf(order),
+    keptCents: items.map(({ netCents, refundedCents }) => netCents - refundedCents),
+    revenueCents: ofPlatform ? cashCents + redBagCents : commissionCents - couponCents,
+  };
+};

@@ -1,0 +1,268 @@
+import { report } from '@juhe/contract/common/report';
+import { check } from '@juhe/contract/common/check';
+import { feedback } from '@juhe/contract/common/feedback';
+import { article } from '@juhe/contract/content/article';
+import { session } from '@juhe/contract/member/session';
+import { sanction } from '@juhe/contract/member/sanction';
+import { suspension } from '@juhe/contract/member/suspension';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import { allowedWhileMuted, alsoMuted, mayPublish } from '../../http/suspension.ts';
+import { anna, ben, twoOperators } from '../../test/two-operators.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+import { routeGroups } from '../../wiring.ts';
+
+let server: TestServer;
+let articleId: string;
+let host: TestMember;
+beforeAll(async () => {
+  server = await testServer({ operators: twoOperators });
+  host = await server.memberWith({ nickname: '主人' });
+  await server.db.run(sql`insert into article_category (id, kind, names) values ('life', 'article', '{"zh-Hans":"生活"}')`);
+  articleId = await articleOf(host);
+});
+afterAll(() => server.close());
+
+const articleOf = async ({ id }: TestMember, title = '秋夜听雨') =>
+  (
+    await server.db.one<{ id: string }>(sql`insert into article (kind, category_id, author_id, title, summary, cover, cover_width,
+      cover_height, body_html) values ('article', 'life', ${id}, ${title}, '雨', '/media/x.webp', 4, 3, '<p>雨</p>') returning id`)
+  ).id;
+const reason = '多次发布广告';
+const why = '那不是广告，是我自己写的游记。';
+const comment = (who: TestMember, text: string) => server.call(article.commentArticle, { articleId, text }, who);
+const own = async (who: TestMember) => (await server.call(sanction.mySanctions, {}, who)).data.list;
+const told = async (who: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'service', pageSize: 50 }, { token: who.token, lang: 'en' })).data.list;
+let keys = 0;
+const key = () => `key-of-the-sanction-test-${(keys += 1)}`;
+const appeal = (who: TestMember, id: string, text = why) =>
+  server.call(sanction.appealSanction, { id, text }, { ...who, key: key() });
+const decide = (by: { token: string }, id: string, outcome: 'confirmed' | 'overturned') =>
+  server.call(sanction.decideAppeal, { id, outcome, note: '已复核' }, { ...by, key: key() });
+/** A comment of `who`, reported by somebody and upheld. */
+const upheld = async (who: TestMember, measure: { warn?: boolean; muteDays?: number; suspendDays?: number } = {}) => {
+  const { data } = await comment(who, `快来买 ${key()}`);
+  const reporter = await server.memberWith();
+  const made = await server.call(report.addReportInfo, { kind: 'articleComment', targetId: data.id, reason: 'spam' }, reporter);
+  const answer = await server.call(
+    report.resolveReport,
+    { id: made.data.id, outcome: 'upheld', note: reason, ...measure },
+    { ...anna, key: key() },
+  );
+  expect(answer.code).toBe(200);
+  return reporter;
+};
+const only = async (who: TestMember) => {
+  const [row, ...more] = await own(who);
+  if (!row || more.length > 0) throw new Error('one measure');
+  return row;
+};
+
+describe('an upheld report', () => {
+  it('removes, goes on record and tells both sides; the notice leads to the appeal', async () => {
+    const writer = await server.memberWith();
+    const reporter = await upheld(writer);
+    expect(await only(writer)).toMatchObject({
+      measure: 'removal',
+      kind: 'articleComment',
+      reason,
+      state: 'imposed',
+      untilAt: null,
+    });
+    expect(await told(writer)).toContainEqual(
+      expect.objectContaining({ template: 'contentRemoved', link: '/subPackages/user/sanctions' }),
+    );
+    expect(await told(reporter)).toContainEqual(expect.objectContaining({ template: 'reportUpheld' }));
+    expect((await comment(writer, '还可以说话')).code).toBe(200);
+  });
+
+  it('warns', async () => {
+    const writer = await server.memberWith();
+    await upheld(writer, { warn: true });
+    expect(await only(writer)).toMatchObject({ measure: 'warning', state: 'imposed' });
+    expect(await told(writer)).toContainEqual(
+      expect.objectContaining({ template: 'warned', link: '/subPackages/user/sanctions' }),
+    );
+    expect((await comment(writer, '记住了')).code).toBe(200);
+  });
+
+  it('mutes until a time: nothing is published, and everything else goes on', async () => {
+    const writer = await server.memberWith();
+    await upheld(writer, { muteDays: 3 });
+    const { untilAt } = await only(writer);
+    expect(Date.parse(untilAt ?? '') - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
+    expect(await comment(writer, '再说一句')).toMatchObject({ code: 403, key: 'memberMuted' });
+    expect((await server.call(article.articleLike, { id: articleId, like: true }, writer)).code).toBe(200);
+    expect((await server.call(session.info, {}, writer)).code).toBe(200);
+    expect((await server.call(feedback.add, { kind: 'other', text: '我有话要说给公司' } as never, writer)).key).not.toBe(
+      'memberMuted',
+    );
+    await server.db.run(sql`update member set muted_until = now() where id = ${writer.id}`);
+    expect((await comment(writer, '时间到了')).code).toBe(200);
+  });
+
+  it('suspends, and the suspended member can still appeal', async () => {
+    const writer = await server.memberWith({ password: 'Right-password-1' });
+    await upheld(writer, { suspendDays: 7 });
+    const mobile = String(writer.mobile);
+    const { token } = (await server.call(session.pwdLogin, { mobile, password: 'Right-password-1' })).data;
+    const again = { ...writer, token };
+    const { id } = await only(again);
+    expect((await appeal(again, id)).data).toMatchObject({ state: 'appealed', appealText: why, appealBefore: null });
+    expect((await decide(ben, id, 'overturned')).code).toBe(200);
+    expect((await server.call(suspension.listSuspended, { pageSize: 50 }, anna)).data.list).not.toContainEqual(
+      expect.objectContaining({ memberId: writer.id }),
+    );
+  });
+
+  it.each([
+    ['two measures', { outcome: 'upheld', note: reason, warn: true, muteDays: 3 }],
+    ['a measure of a dismissed report', { outcome: 'dismissed', note: reason, muteDays: 3 }],
+    ['a measure without words', { outcome: 'upheld', muteDays: 3 }],
+    ['a mute of no day', { outcome: 'upheld', note: reason, muteDays: 0 }],
+    ['a mute of more than a year', { outcome: 'upheld', note: reason, muteDays: 366 }],
+  ])('takes no %s', async (_what, input) => {
+    expect((await server.call(report.resolveReport, { id: 'x', ...input } as never, { ...anna, key: key() })).code).toBe(400);
+  });
+
+  it('takes one measure, whoever of twenty operators decides at the same instant', async () => {
+    const writer = await server.memberWith();
+    const { data } = await comment(writer, '二十个人一起看');
+    const made = await server.call(
+      report.addReportInfo,
+      { kind: 'articleComment', targetId: data.id, reason: 'spam' },
+      await server.memberWith(),
+    );
+    const answers = await server.together(20, (i) => [
+      report.resolveReport,
+      { id: made.data.id, outcome: 'upheld' as const, note: reason, muteDays: 2 },
+      { ...(i % 2 ? anna : ben), key: `together-${i}-of-sanction` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key: name }) => name === 'report.resolved')).toHaveLength(19);
+    await only(writer);
+    expect(server.deadlocks()).toBe(0);
+  });
+});
+
+describe('an appeal', () => {
+  it('is possible once, also for twenty at the same instant', async () => {
+    const writer = await server.memberWith();
+    await upheld(writer, { warn: true });
+    const { id } = await only(writer);
+    const answers = await server.together(20, (i) => [
+      sanction.appealSanction,
+      { id, text: why },
+      { token: writer.token, key: `appeal-${i}-at-once` },
+    ]);
+    // The operation's own limit is ten an hour.
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key: name }) => name === 'appeal.state').length).toBe(9);
+    await decide(ben, id, 'confirmed');
+    expect(await only(writer)).toMatchObject({ state: 'confirmed', appealNote: '已复核' });
+    expect(await told(writer)).toContainEqual(expect.objectContaining({ template: 'appealRefused' }));
+  });
+
+  it('is possible within 14 days, against one’s own measures, in 10 to 500 characters', async () => {
+    const writer = await server.memberWith();
+    await upheld(writer, { warn: true });
+    const { id } = await only(writer);
+    const other = await server.memberWith();
+    expect((await appeal(other, id)).key).toBe('sanction.missing');
+    expect((await appeal(other, 'nothing')).key).toBe('sanction.missing');
+    for (const text of ['太短', '长'.repeat(501)]) expect((await appeal(writer, id, text)).code).toBe(400);
+    await server.db.run(sql`update sanction set created_at = now() - interval '14 days' where id = ${id}`);
+    expect((await only(writer)).appealBefore).toBeNull();
+    expect((await appeal(writer, id)).key).toBe('appeal.late');
+  });
+
+  it('is decided by another operator, once; a member and the first operator are refused', async () => {
+    const writer = await server.memberWith();
+    await upheld(writer, { muteDays: 5 });
+    const { id } = await only(writer);
+    expect((await decide(ben, id, 'overturned')).key).toBe('appeal.state');
+    await appeal(writer, id);
+    const { data } = await server.call(sanction.listAppeals, { pageSize: 50 }, ben);
+    expect(data.list).toContainEqual(expect.objectContaining({ id, memberId: writer.id, decidedBy: 'anna', appealText: why }));
+    expect((await decide(anna, id, 'confirmed')).key).toBe('appeal.sameOperator');
+    expect((await decide({ token: writer.token }, id, 'overturned')).code).toBe(403);
+    const answers = await server.together(20, (i) => [
+      sanction.decideAppeal,
+      { id, outcome: i % 2 ? ('overturned' as const) : ('confirmed' as const), note: '已复核' },
+      { ...ben, key: `decide-${i}-at-once-x` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(server.deadlocks()).toBe(0);
+  });
+
+  it('that succeeds ends its own mute, not a later one', async () => {
+    const writer = await server.memberWith();
+    await upheld(writer, { muteDays: 5 });
+    const { id } = await only(writer);
+    await appeal(writer, id);
+    await decide(ben, id, 'overturned');
+    expect((await comment(writer, '又可以说话了')).code).toBe(200);
+    const second = await server.memberWith();
+    await upheld(second, { muteDays: 1 });
+    const [first] = await own(second);
+    await server.call(sanction.muteMember, { memberId: second.id, reason, days: 30 }, { ...anna, key: key() });
+    await appeal(second, first?.id ?? '');
+    await decide(ben, first?.id ?? '', 'overturned');
+    expect((await comment(second, '后一次还在')).key).toBe('memberMuted');
+  });
+});
+
+describe('operators', () => {
+  it('mute and unmute a member without a report', async () => {
+    const writer = await server.memberWith();
+    const muted = await server.call(
+      sanction.muteMember,
+      { mobile: String(writer.mobile), reason, days: 2 },
+      { ...anna, key: key() },
+    );
+    expect(muted).toMatchObject({ code: 200, data: { memberId: writer.id } });
+    expect((await comment(writer, '不行')).key).toBe('memberMuted');
+    expect((await server.call(sanction.unmuteMember, { memberId: writer.id }, anna)).code).toBe(200);
+    expect((await server.call(sanction.unmuteMember, { memberId: writer.id }, anna)).code).toBe(409);
+    expect((await comment(writer, '又行了')).code).toBe(200);
+    expect((await server.call(sanction.muteMember, { memberId: 'nobody', reason, days: 2 }, { ...anna, key: key() })).code).toBe(
+      404,
+    );
+    expect(
+      (await server.call(sanction.muteMember, { memberId: writer.id, reason, days: 2 }, { ...writer, key: key() })).code,
+    ).toBe(403);
+  });
+
+  it('who remove a thing by itself leave the member the appeal as well', async () => {
+    const writer = await server.memberWith();
+    const id = await articleOf(writer, '限时抢购');
+    expect((await server.call(check.removeContent, { kind: 'article', targetId: id, reason }, anna)).code).toBe(200);
+    expect(await only(writer)).toMatchObject({ measure: 'removal', kind: 'article', about: '限时抢购' });
+    expect(await told(writer)).toContainEqual(
+      expect.objectContaining({ template: 'appealable', link: '/subPackages/user/sanctions' }),
+    );
+  });
+});
+
+it('refuses every operation that hands a text to others while muted, and no other', () => {
+  const operations = routeGroups.flat().map(({ operation }) => operation);
+  const ids = new Set(operations.map(({ id }) => id));
+  expect([...allowedWhileMuted, ...alsoMuted].filter((id) => !ids.has(id))).toEqual([]);
+  const mute = { untilAt: '2100-01-01T00:00:00.000Z', reason };
+  const refused = operations.filter((operation) => !mayPublish({ mute }, operation)).map(({ id }) => id);
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      'content/article.commentArticle',
+      'content/article.commentReplyArticle',
+      'content/book.commentBook',
+      'content/video.commentVideo',
+      'content/creation.publishCreation',
+      'content/creation.editCreation',
+      'mall/review.evaluateOrder',
+      'mall/review.replyReview',
+    ]),
+  );
+  expect(operations.filter((operation) => !mayPublish({}, operation))).toEqual([]);
+});

@@ -1,0 +1,84 @@
+/** What the company decides about payment gateways. */
+import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { Tx } from '../../db/db.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { post } from '../../ledger/post.ts';
+import { holdMember } from '../../member/api.ts';
+import { paymentFail } from '../failures.ts';
+import { channelAccount } from '../pay/money.ts';
+import { findPayment } from '../pay/pay.repository.ts';
+import { lockReturn, type ReturnRow, setReturnState } from '../trade/return.repository.ts';
+import { sendBack } from '../trade/send-back.ts';
+import { lockTask, setResolved, taskPage, type TaskRow } from '../trade/task.repository.ts';
+import { tellRefundInWallet } from './refund-notice.ts';
+import { statementPage } from './statement.repository.ts';
+
+type Input<K extends keyof typeof gatewaySchemas> = HandlerInput<(typeof gatewaySchemas)[K]>;
+type Output<K extends keyof typeof gatewaySchemas> = HandlerOutput<(typeof gatewaySchemas)[K]>;
+
+export const listTasks = (ctx: Ctx, { resolved, ...page }: Input<'listPaymentTasks'>): Promise<Output<'listPaymentTasks'>> =>
+  pageOf(page, (limit, offset) => taskPage(ctx.db, resolved, limit, offset));
+
+export const listStatements = (ctx: Ctx, page: Input<'listGatewayStatements'>): Promise<Output<'listGatewayStatements'>> =>
+  pageOf(page, (limit, offset) => statementPage(ctx.db, limit, offset));
+
+/** An open task, locked; 404 when there is none such, 409 when somebody has decided it. */
+const openTaskOf = async (tx: Tx, id: string): Promise<TaskRow> => {
+  const task = await lockTask(tx, id);
+  if (!task) throw httpFail('notFound');
+  if (task.resolvedAt !== null) throw paymentFail('payment.taskDecided');
+  return task;
+};
+
+const nameOf = ({ actor }: Ctx): string => actor.id ?? actor.kind;
+
+export const resolveTask = (ctx: Ctx, { id, resolution }: Input<'resolvePaymentTask'>): Promise<Output<'resolvePaymentTask'>> =>
+  ctx.inTx(async (tx) => {
+    await openTaskOf(tx, id);
+    return setResolved(tx, id, nameOf(ctx), resolution);
+  });
+
+/** The refund that failed, which the caller gives back otherwise. */
+const replaceRefund = async (tx: Tx, { kind, ref }: TaskRow): Promise<ReturnRow> => {
+  const row = kind === 'refundFailed' ? await lockReturn(tx, ref) : undefined;
+  if (row?.state !== 'failed') throw paymentFail('payment.taskNoRefund');
+  await setReturnState(tx, ref, 'replaced');
+  return row;
+};
+
+/** The failed one is over at the gateway, so that the further one takes a number of its own. */
+export const repeatRefund = (ctx: Ctx, { id }: Input<'repeatRefund'>): Promise<Output<'repeatRefund'>> =>
+  ctx.inTx(async (tx) => {
+    const task = await openTaskOf(tx, id);
+    const { refundNo } = await sendBack(tx, await replaceRefund(tx, task));
+    return { ...(await setResolved(tx, id, nameOf(ctx), `repeated as ${refundNo}`)), refundNo };
+  });
+
+/**
+ * The money that the gateway could not give back is still with us: from its clearing account into the payer's wallet. Of a payer who has left
+ * it is refused, and the task stays open: a wallet that nobody opens any more would swallow the money.
+ */
+export const refundToWallet = (ctx: Ctx, { id }: Input<'refundToWallet'>): Promise<Output<'refundToWallet'>> =>
+  ctx.inTx(async (tx) => {
+    const task = await openTaskOf(tx, id);
+    const row = await replaceRefund(tx, task);
+    const { payNo, channel, amountCents, refundNo } = row;
+    const payment = await findPayment(tx, payNo);
+    if (!payment) throw httpFail('notFound');
+    if (!(await holdMember(tx, payment.memberId))) throw paymentFail('payment.payerLeft');
+    const resolved = await setResolved(tx, id, nameOf(ctx), 'paid into the wallet');
+    await post(tx, {
+      kind: `${payment.kind}.refunded`,
+      ref: payNo,
+      key: `payment.refundToWallet:${refundNo}`,
+      entries: [
+        { account: channelAccount(channel, payment.memberId), amount: -amountCents },
+        { account: { kind: 'memberWallet', owner: payment.memberId }, amount: amountCents, memo: payment.subject },
+      ],
+    });
+    await tellRefundInWallet(tx, payment, row);
+    return resolved;
+  });

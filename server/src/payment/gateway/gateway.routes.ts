@@ -1,0 +1,12 @@
+import { gateway } from '@juhe/contract/payment/gateway';
+import { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './gateway-desk.service.ts';
+
+export const gatewayRoutes = routes(gateway, gatewaySchemas, {
+  listPaymentTasks: (ctx, input) => service.listTasks(ctx, input),
+  resolvePaymentTask: (ctx, input) => service.resolveTask(ctx, input),
+  repeatRefund: (ctx, input) => service.repeatRefund(ctx, input),
+  refundToWallet: (ctx, input) => service.refundToWallet(ctx, input),
+  listGatewayStatements: (ctx, input) => service.listStatements(ctx, input),
+});

@@ -1,0 +1,30 @@
+import * as walletPages from '@juhe/contract/pages/wallet';
+import type { Tx } from '../../db/db.ts';
+import { notify } from '../../social/api.ts';
+import { findPayment, type Payment } from '../pay/pay.repository.ts';
+import type { ReturnRow } from '../trade/return.repository.ts';
+
+/** Tells the payer, who was told of a refund, that the gateway could not deliver it and the company returns the money otherwise. */
+export const tellRefundFailed = async (tx: Tx, { refundNo, payNo, amountCents }: ReturnRow): Promise<void> => {
+  const payment = await findPayment(tx, payNo);
+  if (!payment) throw new Error(`the payment ${payNo} of the refund ${refundNo} is gone`);
+  const { memberId, subject } = payment;
+  await notify(tx, {
+    memberId,
+    kind: 'service',
+    template: 'refundFailed',
+    params: { title: subject, amountCents },
+    key: `refundFailed:${refundNo}`,
+  });
+};
+
+/** Tells the payer that such a refund was paid into the wallet. */
+export const tellRefundInWallet = (tx: Tx, { memberId, subject }: Payment, { refundNo, amountCents }: ReturnRow): Promise<void> =>
+  notify(tx, {
+    memberId,
+    kind: 'service',
+    template: 'refundInWallet',
+    params: { title: subject, amountCents },
+    link: walletPages.myWallet(),
+    key: `refundInWallet:${refundNo}`,
+  });

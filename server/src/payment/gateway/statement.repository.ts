@@ -1,0 +1,100 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import type { GatewayName, StatementLine } from '../provider/gateway.ts';
+
+/** Gateways have the statement of a day ready at ten o'clock of the next. */
+const readableDay = sql`(now() at time zone 'Asia/Shanghai' - interval '10 hours 15 minutes')::date - 1`;
+
+/** The first day whose statement was not read and can be; undefined when all were. Days are China's, `YYYY-MM-DD`. */
+export const nextDay = async (db: Db, channel: GatewayName): Promise<string | undefined> =>
+  (
+    await db.maybe<{
+      day: string;
+    }>(sql`select day::text from (select coalesce(max(day) + 1, ${readableDay}) as day, ${readableDay} as readable
+      from gateway_statement where channel = ${channel}) days where day <= readable`)
+  )?.day;
+
+/** Seconds until the next statement can be read. */
+export const secondsToNext = async (db: Db): Promise<number> =>
+  (
+    await db.one<{ seconds: number }>(sql`select ceil(extract(epoch from
+      ((${readableDay} + 2)::timestamp + interval '10 hours 20 minutes') at time zone 'Asia/Shanghai' - now()))::int as seconds`)
+  ).seconds;
+
+const sum = (lines: readonly StatementLine[], kind: StatementLine['kind']): number =>
+  lines.reduce((total, line) => total + (line.kind === kind ? line.amountCents : 0), 0);
+
+/** Keeps a day's statement with its lines. */
+export const insertStatement = async (
+  tx: Tx,
+  channel: GatewayName,
+  day: string,
+  lines: readonly StatementLine[],
+): Promise<void> => {
+  const fees = lines.reduce((total, line) => total + line.feeCents, 0);
+  await tx.run(sql`insert into gateway_statement (channel, day, paid_cents, refunded_cents, fee_cents, line_count)
+    values (${channel}, ${day}::date, ${sum(lines, 'payment')}, ${sum(lines, 'refund')}, ${fees}, ${lines.length}::int)`);
+  // A refund under way may stand in the statements of two days.
+  await tx.run(sql`insert into gateway_statement_line (channel, kind, number, day, out_trade_no, amount_cents, fee_cents, at)
+    select ${channel}, kind, number, ${day}::date, out_trade_no, amount, fee, at from unnest(${lines.map((line) => line.kind)}::text[],
+      ${lines.map((line) => line.number)}::text[], ${lines.map((line) => line.outTradeNo)}::text[],
+      ${lines.map((line) => line.amountCents)}::bigint[], ${lines.map((line) => line.feeCents)}::bigint[],
+      ${lines.map((line) => line.at.toISOString())}::timestamptz[]) as line (kind, number, out_trade_no, amount, fee, at)
+    on conflict (channel, kind, number) do nothing`);
+};
+
+/** Our payments and refunds of a gateway, in the shape of its statement's lines. */
+const booked = (channel: GatewayName): Sql => sql`(
+  select 'payment' as kind, trade_no as number, pay_no, amount_cents, gateway_at as at, true as is_gone from payment_receipt where channel = ${channel}
+  union all
+  select 'refund', refund_no, pay_no, amount_cents, done_at, state = 'done' from payment_return where channel = ${channel} and state <> 'replaced')`;
+
+/**
+ * Lays before the operators what differs between the statement of a day and our books: what only the gateway has, other amounts, and what
+ * we have of the days before (a payment of midnight may stand in the next day's statement) and no statement has.
+ */
+export const openDifferences = async (tx: Tx, channel: GatewayName, day: string): Promise<void> => {
+  await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, gateway_cents, note)
+    select case when b.number is not null then 'statementDiffers' else l.kind || 'Unknown' end, ${channel}, l.number, b.pay_no,
+      b.amount_cents, l.amount_cents, l.out_trade_no
+    from gateway_statement_line l left join ${booked(channel)} b on b.kind = l.kind and b.number = l.number
+    where l.channel = ${channel} and l.day = ${day}::date and b.amount_cents is distinct from l.amount_cents
+    on conflict (kind, channel, ref) do nothing`);
+  await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, note)
+    select 'statementLacks', ${channel}, b.number, b.pay_no, b.amount_cents, b.kind
+    from ${booked(channel)} b, (select min(day) as first from gateway_statement where channel = ${channel}) s
+    where b.is_gone and (b.at at time zone 'Asia/Shanghai')::date between s.first and ${day}::date - 1
+      and not exists (select from gateway_statement_line l where l.channel = ${channel} and l.kind = b.kind and l.number = b.number)
+    on conflict (kind, channel, ref) do nothing`);
+};
+
+/**
+ * What the gateway owes us in cents: by its statements together with what they cannot have yet, and by the ledger (wallet.md I6: what is
+ * in `gatewayClearing` with the sign turned).
+ */
+export const clearingOf = (db: Db, channel: GatewayName): Promise<{ statedCents: number; ledgerCents: number }> =>
+  db.one(sql`select coalesce((select sum(case kind when 'payment' then amount_cents else -amount_cents end) from (
+      select l.kind, l.amount_cents from gateway_statement_line l where l.channel = ${channel}
+      union all
+      select b.kind, b.amount_cents from ${booked(channel)} b where not exists (
+        select from gateway_statement_line l where l.channel = ${channel} and l.kind = b.kind and l.number = b.number)) every), 0)::bigint as "statedCents",
+    -coalesce((select balance from ledger_account where kind = 'gatewayClearing' and owner = ${channel}), 0)::bigint as "ledgerCents"`);
+
+export interface StatementRow {
+  readonly channel: string;
+  readonly day: string;
+  readonly paidCents: number;
+  readonly refundedCents: number;
+  readonly feeCents: number;
+  readonly lineCount: number;
+  readonly readAt: string;
+}
+
+export const statementPage = async (db: Db, limit: number, offset: number) => {
+  const list =
+    await db.rows<StatementRow>(sql`select channel, day::text, paid_cents as "paidCents", refunded_cents as "refundedCents",
+      fee_cents as "feeCents", line_count as "lineCount", read_at as "readAt"
+    from gateway_statement order by day desc, channel limit ${limit}::int offset ${offset}::int`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from gateway_statement`);
+  return { list, total };
+};

@@ -1,0 +1,163 @@
+/** How a member confirms that it is they who pay: the one function behind all domains. */
+import * as socialPages from '@juhe/contract/pages/social';
+import type { CodePurpose } from '@juhe/contract/payment/password.schemas';
+import type { Tx } from '../../db/db.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { Failure } from '../../http/failures.ts';
+import { giveBackToken, limitOrFail } from '../../http/rate-limit.ts';
+import { refuseInTransaction } from '../../outbound/transaction-guard.ts';
+import { hasSecondFactor, isProved } from '../../http/session.ts';
+import { checkCode, deviceOf, isPassword } from '../../member/api.ts';
+import { notify } from '../../social/api.ts';
+import { paymentFail } from '../failures.ts';
+import { areDigits } from './hash.ts';
+import { inTurn } from './in-turn.ts';
+import * as repository from './password.repository.ts';
+
+/** What a member shows for a payment. */
+export interface Confirmation {
+  /** The payment password; of members who have set none the sign-in password. */
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** What is confirmed. */
+export interface Confirmed {
+  /** What a code is bound to, the same as when it was sent. */
+  readonly subject: string;
+  /** What a missing confirmation is told. */
+  readonly missing: Failure;
+}
+
+/** Uses a code up, inside the transaction that pays. */
+export type SpendCode = (tx: Tx) => Promise<void>;
+const nothingToUse: SpendCode = () => Promise.resolve();
+
+/** What a code of `sendPaymentCode` is bound to. */
+export const codeSubject = (purpose: CodePurpose, ref: string, amountCents: number): string => `${purpose}:${ref}:${amountCents}`;
+
+/** Whoever guesses at it is not the only one who learns that it is locked. */
+const tellLocked = async (tx: Tx, { memberId, userAgent }: Ctx, at: string): Promise<void> => {
+  const { name: device } = deviceOf(userAgent);
+  await notify(tx, {
+    memberId,
+    kind: 'service',
+    template: 'paymentPasswordLocked',
+    params: { ...(device === '' ? {} : { device }), at },
+    link: socialPages.devices(),
+  });
+};
+
+/** A try counts even when the payment is refused, and 20 at once are 20: they take turns in a transaction of their own. */
+const tryDigits = async (ctx: Ctx, digits: string): Promise<{ left: number; lockedUntil: string | null } | undefined> =>
+  ctx.deps.db.inTx(async (tx) => {
+    const stored = await repository.lockPassword(tx, ctx.memberId);
+    if (!stored) return { left: 0, lockedUntil: null };
+    if (stored.lockedUntil !== null) return { left: 0, lockedUntil: stored.lockedUntil };
+    if (!(await areDigits(ctx.deps, ctx.memberId, stored.hash, digits))) {
+      const counted = await repository.countWrong(tx, ctx.memberId);
+      if (counted.lockedUntil !== null) await tellLocked(tx, ctx, counted.lockedUntil);
+      return counted;
+    }
+    await repository.forgetWrong(tx, ctx.memberId);
+    return undefined;
+  });
+
+const checkPaymentPassword = async (ctx: Ctx, digits: string): Promise<void> => {
+  // Somebody who types the sign-in password is told which one is asked for, and has not guessed.
+  if (!/^\d{6}$/.test(digits)) throw paymentFail('payment.digitsNeeded', {}, { field: 'password' });
+  const wrong = await tryDigits(ctx, digits);
+  if (!wrong) return;
+  const { left, lockedUntil: at } = wrong;
+  if (at !== null) throw paymentFail('payment.passwordLocked', { at }, { field: 'password' });
+  throw paymentFail('payment.digitsWrong', { left }, { field: 'password' });
+};
+
+/** The sign-in password; ten wrong tries in 15 minutes, which a refusal does not give back. */
+const checkSignInPassword = async (ctx: Ctx, password: string): Promise<void> => {
+  const tries = `pay-password:${ctx.memberId}`;
+  await limitOrFail(ctx.outside, tries, 10, 900);
+  const hash = await repository.signInHashOf(ctx.db, ctx.memberId);
+  if (hash === null) throw paymentFail('payment.passwordMissing', {}, { field: 'password' });
+  if (!(await isPassword(hash, password))) throw paymentFail('payment.passwordWrong', {}, { field: 'password' });
+  await giveBackToken(ctx.outside, tries);
+};
+
+const tryPassword = async (ctx: Ctx, password: string): Promise<SpendCode> => {
+  if ((await repository.findPassword(ctx.db, ctx.memberId)) === undefined) await checkSignInPassword(ctx, password);
+  else await checkPaymentPassword(ctx, password);
+  return nothingToUse;
+};
+
+/** Tries of one member take turns: right ones at once do not use up the tries, and wait with no connection. */
+const checkPassword = (ctx: Ctx, password: string): Promise<SpendCode> => {
+  refuseInTransaction('a password');
+  return inTurn(ctx.memberId, () => tryPassword(ctx, password));
+};
+
+/**
+ * Checks a code ahead of the open transaction. A subject may name what this transaction creates, such as a payment, and be another one when it
+ * begins anew: the code counts only for the subject that it was checked for.
+ */
+const spendCodeOf = async (ctx: Ctx, { subject, missing }: Confirmed, check: () => Promise<SpendCode>): Promise<SpendCode> => {
+  const checked = await ctx.ahead('code', async () => ({ subject, spendCode: await check() }));
+  if (checked.subject !== subject) throw missing;
+  return checked.spendCode;
+};
+
+/**
+ * Throws unless the member confirmed: by the payment password, by a code for this very payment, or, where no payment password is set, by the
+ * sign-in password; members with a second factor by a proof of the last five minutes instead (403 `proofNeeded`). Password and code are checked
+ * ahead of an open transaction (`Ctx.ahead`): no lock waits for them. The answer is called in the transaction that pays. Refusals: `missing`; at
+ * the field `password`: 400 `payment.digitsNeeded`, `payment.digitsWrong`, `payment.passwordWrong`, 409 `payment.passwordLocked` (until when),
+ * `payment.passwordMissing`; at `code`: `code.wrong`.
+ */
+export const confirmPayment = async (
+  ctx: Ctx,
+  { password, code }: Confirmation,
+  { subject, missing }: Confirmed,
+): Promise<SpendCode> => {
+  if (await hasSecondFactor(ctx.db, ctx.memberId)) {
+    if (ctx.sessionHash === undefined || !(await isProved(ctx.db, ctx.sessionHash))) throw httpFail('proofNeeded');
+    return nothingToUse;
+  }
+  const mobile = ctx.member?.mobile ?? null;
+  if (code !== undefined && mobile !== null)
+    return spendCodeOf(ctx, { subject, missing }, () => checkCode(ctx, mobile, 'pay', code, subject));
+  if (password === undefined) throw missing;
+  return ctx.ahead('password', () => checkPassword(ctx, password));
+};
+
+/** Confirms a payment of which a missing confirmation is told that the day's sum passes so many cents. */
+export const confirmAbove = (ctx: Ctx, given: Confirmation, subject: string, limitCents: number): Promise<SpendCode> =>
+  confirmPayment(ctx, given, {
+    subject,
+    missing: paymentFail('payment.passwordNeeded', { limitCents }, { field: 'password' }),
+  });
+
+/** What a member spends from the wallet in a day without a confirmation, in cents (domain.md §3, issue 16: the day's sum). */
+export const freeSpendingCents = 50_000;
+
+/** What is left of it today, in cents; all of it is for members with a second factor, who are asked for a proof as they pay. */
+export const freeSpendingLeft = async (ctx: Ctx): Promise<number> =>
+  Math.max(0, freeSpendingCents - (await repository.spentToday(ctx.db, ctx.memberId)));
+
+/**
+ * Confirms spending from the wallet once the day's sum passes the limit; call it before the money is booked and its answer behind that, in the
+ * same transaction. Payments of this moment are not in the first sum: behind the booking, where the wallet is locked, the sum is judged again,
+ * and one that passes the limit only now is undone, confirmed, and booked anew.
+ */
+export const confirmSpending = async (
+  ctx: Ctx,
+  spending: { readonly amountCents: number; readonly subject: string },
+  given: Confirmation,
+): Promise<SpendCode> => {
+  const confirm = () => confirmAbove(ctx, given, spending.subject, freeSpendingCents);
+  if (spending.amountCents > (await freeSpendingLeft(ctx))) return confirm();
+  return async (tx) => {
+    if ((await repository.spentToday(tx, ctx.memberId)) <= freeSpendingCents) return;
+    const spendCode = await confirm();
+    await spendCode(tx);
+  };
+};

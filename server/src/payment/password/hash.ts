@@ -1,0 +1,28 @@
+/** Six digits are guessed from a leaked table within minutes: what is hashed is keyed by the installation's secret and bound to the member. */
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { hashPassword, isPassword } from '../../member/api.ts';
+
+type SecretDeps = Pick<Deps, 'secrets'>;
+
+const keyed = (secretKey: Buffer, memberId: string, digits: string): string =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secretKey, '', 'payment password', 32)))
+    .update(`${memberId}\n${digits}`)
+    .digest('base64');
+
+export const hashDigits = ({ secrets }: SecretDeps, memberId: string, digits: string): Promise<string> =>
+  hashPassword(keyed(secrets.secretKey, memberId, digits));
+
+/** Compares under the present key and under former ones (`SECRET_KEY_OLD`). */
+export const areDigits = async ({ secrets }: SecretDeps, memberId: string, hash: string, digits: string): Promise<boolean> => {
+  for (const key of [secrets.secretKey, ...(secrets.formerKeys ?? [])])
+    if (await isPassword(hash, keyed(key, memberId, digits))) return true;
+  return false;
+};
+
+/** Whether somebody would guess these digits early: one digit six times, a run up or down, the end of the member's mobile. */
+export const areTrivial = (digits: string, mobile: string): boolean => {
+  const steps = new Set([...digits].slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10));
+  const [step] = steps;
+  return (steps.size === 1 && (step === 0 || step === 1 || step === 9)) || mobile.endsWith(digits);
+};

@@ -1,0 +1,12 @@
+const lines = new Map<string, Promise<unknown>>();
+
+/** Does work of the same name one after the other at this process, in the order of the calls, whatever became of the work before. */
+export const inTurn = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const result = (lines.get(name) ?? Promise.resolve()).then(work, work);
+  lines.set(name, result);
+  try {
+    return await result;
+  } finally {
+    if (lines.get(name) === result) lines.delete(name);
+  }
+};

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface PasswordRow {
+  readonly hash: string;
+  readonly lockedUntil: string | null;
+}
+
+/** Wrong tries in a row that lock, and for how many minutes. */
+const mostTries = 5;
+const lockMinutes = 15;
+
+const columns = sql`hash, case when locked_until > now() then locked_until end as "lockedUntil"`;
+
+/** What is stored of a member's payment password; `lockedUntil` is null once the lock is over. */
+export const findPassword = (db: Db, memberId: string) =>
+  db.maybe<PasswordRow>(sql`select ${columns} from payment_password where member_id = ${memberId}`);
+
+/** As `findPassword`; tries of one member take turns. */
+export const lockPassword = (tx: Tx, memberId: string) =>
+  tx.maybe<PasswordRow>(sql`select ${columns} from payment_password where member_id = ${memberId} for no key update`);
+
+/** Counts a wrong try; the fifth in a row locks. A lock that is over starts the count anew. */
+export const countWrong = (tx: Tx, memberId: string) =>
+  tx.one<{ left: number; lockedUntil: string | null }>(sql`
+    update payment_password set
+      wrong_tries = case when locked_until <= now() then 1 else wrong_tries + 1 end,
+      locked_until = case when locked_until is null and wrong_tries + 1 >= ${mostTries}::int
+        then now() + make_interval(mins => ${lockMinutes}) end
+    where member_id = ${memberId}
+    returning ${mostTries}::int - wrong_tries as "left", locked_until as "lockedUntil"`);
+
+export const forgetWrong = (tx: Tx, memberId: string) =>
+  tx.run(sql`update payment_password set wrong_tries = 0, locked_until = null
+    where member_id = ${memberId} and (wrong_tries > 0 or locked_until is not null)`);
+
+/** Sets the password and lifts a lock. Answers whether there was one before. */
+export const storePassword = async (tx: Tx, memberId: string, hash: string): Promise<{ isReset: boolean }> => {
+  const isReset =
+    (await tx.run(sql`update payment_password set hash = ${hash}, wrong_tries = 0, locked_until = null, changed_at = now()
+      where member_id = ${memberId}`)) > 0;
+  if (!isReset) await tx.run(sql`insert into payment_password (member_id, hash) values (${memberId}, ${hash})`);
+  return { isReset };
+};
+
+export const erasePassword = (tx: Tx, memberId: string) =>
+  tx.run(sql`delete from payment_password where member_id = ${memberId}`);
+
+export const signInHashOf = async (db: Db, memberId: string): Promise<string | null> =>
+  (await db.one<{ hash: string | null }>(sql`select password_hash as hash from member where id = ${memberId}`)).hash;
+
+/** Cents that left a member's wallet today (China's day) for what was bought: payments from the wallet and points, not transfers or withdrawals. */
+export const spentToday = async (db: Db, memberId: string): Promise<number> =>
+  (
+    await db.one<{ cents: number }>(sql`select coalesce(-sum(e.amount), 0)::bigint as cents
+      from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
+      where a.kind = 'memberWallet' and a.owner = ${memberId} and e.amount < 0
+        and (t.key like 'payment.paid:%' or t.kind = 'points.bought')
+        and e.at >= (now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai'`)
+  ).cents;

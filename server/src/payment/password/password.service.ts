@@ -1,0 +1,80 @@
+import type { HandlerInput } from '@juhe/contract/operation';
+import * as socialPages from '@juhe/contract/pages/social';
+import type { PaymentPasswordStanding, passwordSchemas } from '@juhe/contract/payment/password.schemas';
+import type { Db } from '../../db/db.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import { checkCode, deviceOf, issueCode, lockMembers, markCredentialsChanged } from '../../member/api.ts';
+import { notify } from '../../social/api.ts';
+import { paymentFail } from '../failures.ts';
+import { codeSubject } from './confirm.service.ts';
+import { areTrivial, hashDigits } from './hash.ts';
+import * as repository from './password.repository.ts';
+
+type Input<K extends keyof typeof passwordSchemas> = HandlerInput<(typeof passwordSchemas)[K]>;
+type Wait = Promise<{ waitSeconds: number }>;
+
+/** What a code that sets the password is bound to. */
+const settingSubject = 'payment password';
+
+const ownMobile = (ctx: Ctx): string => {
+  const mobile = ctx.member?.mobile;
+  if (mobile == null) throw httpFail('mobileMissing');
+  return mobile;
+};
+
+export const standing = async ({ db, memberId }: Ctx): Promise<PaymentPasswordStanding> => {
+  const stored = await repository.findPassword(db, memberId);
+  return {
+    isSet: stored !== undefined,
+    lockedUntil: stored?.lockedUntil ?? null,
+    hasSignInPassword: (await repository.signInHashOf(db, memberId)) !== null,
+  };
+};
+
+/** Until when the payment password is locked after wrong tries; null while it is not. */
+export const lockedUntil = async (db: Db, memberId: string): Promise<string | null> =>
+  (await repository.findPassword(db, memberId))?.lockedUntil ?? null;
+
+export const sendSettingCode = (ctx: Ctx): Wait =>
+  issueCode(ctx, { mobile: ownMobile(ctx), scene: 'pay', purpose: 'paymentPassword', subject: settingSubject });
+
+/** Sends a code for one payment from a wallet; the text names what it is for and the amount. */
+export const sendPaymentCode = async (ctx: Ctx, { purpose, ref = '', amountCents }: Input<'sendPaymentCode'>): Wait =>
+  issueCode(ctx, {
+    mobile: ownMobile(ctx),
+    scene: 'pay',
+    purpose: purpose === 'company' || purpose === 'claim' ? purpose : 'spending',
+    subject: codeSubject(purpose, ref, amountCents),
+    params: { amountCents },
+  });
+
+/**
+ * Sets or resets the payment password by a code; a lock ends with it. Who had one waits a day with large withdrawals, as after another
+ * credential's change. Refusals: 400 `payment.digitsTrivial`, `code.wrong`.
+ */
+export const setPassword = async (
+  ctx: Ctx,
+  { code, password }: Input<'setPaymentPassword'>,
+): Promise<PaymentPasswordStanding> => {
+  const { memberId } = ctx;
+  const mobile = ownMobile(ctx);
+  if (areTrivial(password, mobile)) throw paymentFail('payment.digitsTrivial', {}, { field: 'password' });
+  const useCode = await checkCode(ctx, mobile, 'pay', code, settingSubject);
+  const hash = await hashDigits(ctx.deps, memberId, password);
+  return ctx.inTx(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    await useCode(tx);
+    const { isReset } = await repository.storePassword(tx, memberId, hash);
+    if (isReset) await markCredentialsChanged(tx, memberId);
+    const { name: device } = deviceOf(ctx.userAgent);
+    await notify(tx, {
+      memberId,
+      kind: 'service',
+      template: isReset ? 'paymentPasswordReset' : 'paymentPasswordSet',
+      params: { ...(device === '' ? {} : { device }), at: new Date().toISOString() },
+      link: socialPages.devices(),
+    });
+    return standing(ctx);
+  });
+};

@@ -1,0 +1,82 @@
+import type { AlipaySettings } from '../../../config-payment.ts';
+import { readLimited, readLimitedBytes } from '../../../http/read-limited.ts';
+import { OutboundError } from '../../../outbound/outbound-error.ts';
+import { outboundFor } from '../../../outbound/outbound.ts';
+import { chinaTime, type Fields, fieldsOf, neededText, textOf } from '../fields.ts';
+import { GatewayRefusal } from '../gateway.ts';
+import { isAnswerSigned, signatureOf, signedAnswer } from './signature.ts';
+
+const longestAnswer = 512 * 1024;
+const longestFile = 64 * 1024 * 1024;
+/** The gateway is busy: `20000` unknown, `ACQ.SYSTEM_ERROR` its acquiring part. */
+const isBusy = (code: string, subCode: string | undefined): boolean =>
+  code === '20000' || subCode === 'ACQ.SYSTEM_ERROR' || subCode === 'aop.ACQ.SYSTEM_ERROR';
+
+/** Signed calls of one app at Alipay's gateway; answers are verified. */
+export const alipayClient = (settings: AlipaySettings) => {
+  const service = outboundFor(settings, 'alipay');
+  const gateway = new URL(settings.gatewayUrl);
+
+  const signedParams = (method: string, bizContent: object, more: Readonly<Record<string, string>>): Record<string, string> => {
+    const params = {
+      app_id: settings.appId,
+      method,
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      timestamp: chinaTime(new Date()),
+      version: '1.0',
+      ...more,
+      biz_content: JSON.stringify(bizContent),
+    };
+    return { ...params, sign: signatureOf(settings.privateKey, params) };
+  };
+
+  const answerOf = (method: string, text: string): Fields => {
+    const fields = fieldsOf(text);
+    const node = `${method.replaceAll('.', '_')}_response`;
+    if (!(node in fields)) {
+      // A request that is wrong in itself is answered without a signature.
+      const error = fieldsOf(signedAnswer(text, 'error_response'));
+      throw new GatewayRefusal('alipay', textOf(error, 'sub_code') ?? neededText(error, 'code'), textOf(error, 'sub_msg') ?? '');
+    }
+    const signed = signedAnswer(text, node);
+    if (!isAnswerSigned(settings.publicKey, signed, textOf(fields, 'sign') ?? ''))
+      throw new Error(`the answer of ${method} is not signed`);
+    const answer = fieldsOf(signed);
+    const code = neededText(answer, 'code');
+    const subCode = textOf(answer, 'sub_code');
+    if (code === '10000') return answer;
+    if (isBusy(code, subCode)) throw new OutboundError('alipay', 'failed', `${code} ${subCode ?? ''}`);
+    throw new GatewayRefusal('alipay', subCode ?? code, textOf(answer, 'sub_msg') ?? '');
+  };
+
+  return {
+    /** The address at which the payer begins, which is asked of nobody. */
+    pageAddress: (method: string, bizContent: object, more: Readonly<Record<string, string>>): string =>
+      `${gateway.href}?${new URLSearchParams(signedParams(method, bizContent, more))}`,
+    /** The verified answer of a method. */
+    ask: async (method: string, bizContent: object): Promise<Fields> => {
+      const text = await service.ask(
+        `${gateway.href}?charset=utf-8`,
+        async (response) => {
+          if (response.status !== 200) throw new OutboundError('alipay', 'failed', `HTTP ${response.status}`);
+          return readLimited(response, longestAnswer);
+        },
+        { init: { method: 'POST', body: new URLSearchParams(signedParams(method, bizContent, {})) } },
+      );
+      return answerOf(method, text);
+    },
+    /** A file at an address that a verified answer has told; over TLS where the gateway itself is reached so. */
+    download: (address: string): Promise<Buffer> => {
+      const url = new URL(address);
+      url.protocol = gateway.protocol;
+      const isTheirs = url.hostname === gateway.hostname || /\.(alipay|alipaydev)\.com$/.test(url.hostname);
+      if (!isTheirs) throw new Error(`a statement at ${url.hostname}`);
+      return service.ask(url, async (response) => {
+        if (response.status !== 200) throw new OutboundError('alipay', 'failed', `HTTP ${response.status} for a statement`);
+        return readLimitedBytes(response, longestFile);
+      });
+    },
+  };
+};

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import type { WechatPaySettings } from '../../../config-payment.ts';
+import { type CallbackRequest, headerOf } from '../callback.ts';
+import { centsIn, chinaTime, type Fields, fieldsOf, inner, neededText, ofIso, textOf } from '../fields.ts';
+import {
+  type Gateway,
+  type GatewayNotice,
+  GatewayRefusal,
+  type PaidTrade,
+  type RefundRequest,
+  type RefundStatus,
+} from '../gateway.ts';
+import { wechatClient } from './client.ts';
+import { bridgeSignature, isSigned, openSealed } from './signature.ts';
+import { wechatStatement } from './statement.ts';
+
+/** Codes of trades, refunds and statements that do not exist. */
+const missingCodes = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NO_STATEMENT_EXIST']);
+/** Refusals that pass: the merchant's balance is filled up, the settings are corrected, or the same is asked too often. */
+const passing = new Set(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'SYSTEM_ERROR', 'SIGN_ERROR', 'NO_AUTH']);
+
+const isoInChina = (at: Date): string => `${chinaTime(at).replace(' ', 'T')}+08:00`;
+/** A text field counts characters. */
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
+
+const paidTrade = (fields: Fields): PaidTrade => ({
+  outTradeNo: neededText(fields, 'out_trade_no'),
+  tradeNo: neededText(fields, 'transaction_id'),
+  amountCents: centsIn(inner(fields, 'amount'), 'total'),
+  paidAt: ofIso(neededText(fields, 'success_time')),
+});
+
+/** `ABNORMAL`: the payer's account or card cannot take it; `CLOSED`: the gateway gave up. */
+const refundStatus = (status: string, successTime: string | undefined): RefundStatus => {
+  if (status === 'SUCCESS') return { state: 'done', at: successTime === undefined ? undefined : ofIso(successTime) };
+  return status === 'PROCESSING' ? { state: 'processing' } : { state: 'failed', note: status };
+};
+
+const refusalOf = (error: unknown): GatewayRefusal => {
+  if (error instanceof GatewayRefusal && !passing.has(error.code)) return error;
+  throw error;
+};
+
+/** WeChat Pay's API v3: payments inside the app (JSAPI), in telephones' browsers (H5) and by QR code (native). */
+export const wechatGateway = (settings: WechatPaySettings): Gateway => {
+  const { appId, mchId, apiV3Key, privateKey } = settings;
+  const client = wechatClient(settings);
+  const tradePath = (outTradeNo: string): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
+  const isOurs = (fields: Fields): boolean =>
+    fields['mchid'] === mchId && (fields['appid'] === undefined || fields['appid'] === appId);
+  const refundOf = (fields: Fields): RefundStatus => refundStatus(neededText(fields, 'status'), textOf(fields, 'success_time'));
+
+  const noticeOf = (event: string, fields: Fields): GatewayNotice => {
+    if (event === 'TRANSACTION.SUCCESS') return { type: 'paid', ...paidTrade(fields) };
+    if (!event.startsWith('REFUND.')) return { type: 'other' };
+    const status = refundStatus(neededText(fields, 'refund_status'), textOf(fields, 'success_time'));
+    return { type: 'refund', refundNo: neededText(fields, 'out_refund_no'), status };
+  };
+
+  /** The body, when the provider signed it lately. */
+  const verified = async (request: CallbackRequest): Promise<Fields | undefined> => {
+    const [timestamp, nonce, signature, serial] = ['timestamp', 'nonce', 'signature', 'serial'].map((name) =>
+      headerOf(request, `wechatpay-${name}`),
+    );
+    if (timestamp === undefined || nonce === undefined || signature === undefined || serial === undefined) return undefined;
+    const key = await client.keyOf(serial);
+    if (!key || !isSigned(key, { timestamp, nonce, signature, body: request.body }, Date.now())) return undefined;
+    return fieldsOf(request.body);
+  };
+
+  return {
+    name: 'wechat',
+    async open({ outTradeNo, kind, subject, amountCents, expiresAt, payerIp, openid, returnUrl, notifyUrl }) {
+      const answer = await client.ask('POST', `/v3/pay/transactions/${kind}`, {
+        appid: appId,
+        mchid: mchId,
+        description: cut(subject, 127),
+        out_trade_no: outTradeNo,
+        time_expire: isoInChina(expiresAt),
+        notify_url: notifyUrl,
+        amount: { total: amountCents, currency: 'CNY' },
+        ...(kind === 'jsapi' ? { payer: { openid } } : {}),
+        ...(kind === 'h5' ? { scene_info: { payer_client_ip: payerIp, h5_info: { type: 'Wap' } } } : {}),
+      });
+      if (kind === 'native') return neededText(answer, 'code_url');
+      if (kind === 'jsapi') return neededText(answer, 'prepay_id');
+      return `${neededText(answer, 'h5_url')}&redirect_url=${encodeURIComponent(returnUrl)}`;
+    },
+    bridge(prepayId) {
+      const timeStamp = String(Math.floor(Date.now() / 1000));
+      const nonceStr = randomBytes(16).toString('hex');
+      const prepay = `prepay_id=${prepayId}`;
+      const paySign = bridgeSignature(privateKey, { appId, timestamp: timeStamp, nonce: nonceStr, prepay });
+      return { appId, timeStamp, nonceStr, package: prepay, signType: 'RSA', paySign };
+    },
+    async query(outTradeNo) {
+      let fields: Fields;
+      try {
+        fields = await client.ask('GET', `${tradePath(outTradeNo)}?mchid=${mchId}`);
+      } catch (error) {
+        if (missingCodes.has(refusalOf(error).code)) return { state: 'missing' };
+        throw error;
+      }
+      const state = neededText(fields, 'trade_state');
+      // What was refunded was paid before.
+      if (state === 'SUCCESS' || state === 'REFUND') return { state: 'paid', ...paidTrade(fields) };
+      return { state: state === 'CLOSED' || state === 'REVOKED' ? 'closed' : 'open' };
+    },
+    async close(outTradeNo) {
+      try {
+        await client.ask('POST', `${tradePath(outTradeNo)}/close`, { mchid: mchId });
+      } catch (error) {
+        // Paid or closed before, or never opened: a query tells which.
+        refusalOf(error);
+      }
+    },
+    async refund({ refundNo, tradeNo, amountCents, totalCents, reason, notifyUrl }) {
+      try {
+        return refundOf(
+          await client.ask('POST', '/v3/refund/domestic/refunds', {
+            transaction_id: tradeNo,
+            out_refund_no: refundNo,
+            ...(reason === '' ? {} : { reason: cut(reason, 80) }),
+            notify_url: notifyUrl,
+            amount: { refund: amountCents, total: totalCents, currency: 'CNY' },
+          }),
+        );
+      } catch (error) {
+        return { state: 'failed', note: refusalOf(error).message };
+      }
+    },
+    async queryRefund({ refundNo }: RefundRequest) {
+      return refundOf(await client.ask('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`));
+    },
+    async readNotice(request) {
+      const notice = await verified(request);
+      if (!notice) return undefined;
+      const resource = inner(notice, 'resource');
+      const plain = openSealed(apiV3Key, {
+        ciphertext: neededText(resource, 'ciphertext'),
+        nonce: neededText(resource, 'nonce'),
+        associatedData: textOf(resource, 'associated_data') ?? '',
+      });
+      const fields = fieldsOf(plain);
+      return isOurs(fields) ? noticeOf(neededText(notice, 'event_type'), fields) : undefined;
+    },
+    async statement(day) {
+      let announced: Fields;
+      try {
+        announced = await client.ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);
+      } catch (error) {
+        if (missingCodes.has(refusalOf(error).code)) return [];
+        throw error;
+      }
+      if (neededText(announced, 'hash_type') !== 'SHA1') throw new Error('the statement has an unknown hash');
+      return wechatStatement(await client.download(neededText(announced, 'download_url'), neededText(announced, 'hash_value')));
+    },
+    answers: {
+      type: 'application/json; charset=utf-8',
+      received: '{"code":"SUCCESS"}',
+      refused: '{"code":"FAIL","message":"refused"}',
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import type { TaskKind } from '@juhe/contract/payment/gateway.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { GatewayName } from '../provider/gateway.ts';
+
+export interface NewTask {
+  readonly kind: TaskKind;
+  readonly channel: GatewayName;
+  readonly ref: string;
+  readonly payNo?: string | undefined;
+  readonly ourCents?: number | undefined;
+  readonly gatewayCents?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+/** Lays something before the operators; the same thing is laid before them once. */
+export const openTask = async (tx: Tx, task: NewTask): Promise<void> => {
+  await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, gateway_cents, note)
+    values (${task.kind}, ${task.channel}, ${task.ref}, ${task.payNo ?? null}, ${task.ourCents ?? null}, ${task.gatewayCents ?? null},
+      ${task.note ?? ''})
+    on conflict (kind, channel, ref) do nothing`);
+};
+
+/** Whether a task of this kind waits for an operator. */
+export const hasOpenTask = async (db: Db, kind: TaskKind, channel: GatewayName): Promise<boolean> =>
+  (await db.maybe(
+    sql`select from payment_task where kind = ${kind} and channel = ${channel} and resolved_at is null limit 1`,
+  )) !== undefined;
+
+export interface TaskRow {
+  readonly id: string;
+  readonly kind: TaskKind;
+  readonly channel: GatewayName;
+  readonly ref: string;
+  readonly payNo: string | null;
+  readonly ourCents: number | null;
+  readonly gatewayCents: number | null;
+  readonly note: string;
+  readonly createdAt: string;
+  readonly resolvedAt: string | null;
+  readonly resolvedBy: string | null;
+  readonly resolution: string | null;
+}
+
+/** The operator reads of a payer without a wallet before trying to pay into it. */
+const payerLeft = 'the payer has left and has no wallet: return the money at the gateway or by bank';
+
+const note = sql`case when kind = 'refundFailed' and exists (select from payment p join member m on m.id = p.member_id
+    where p.pay_no = payment_task.pay_no and m.cancelled_at is not null) then concat_ws('; ', nullif(note, ''), ${payerLeft}::text) else note end`;
+
+const columns = sql`id, kind, channel, ref, pay_no as "payNo", our_cents as "ourCents", gateway_cents as "gatewayCents", ${note} as note,
+  created_at as "createdAt", resolved_at as "resolvedAt", resolved_by as "resolvedBy", resolution`;
+
+/** Open tasks, the oldest first; or those that are resolved, the latest first. */
+export const taskPage = async (db: Db, resolved: boolean, limit: number, offset: number) => {
+  const list = await db.rows<TaskRow>(sql`select ${columns} from payment_task where (resolved_at is not null) = ${resolved}
+    order by resolved_at desc nulls last, created_at, id limit ${limit}::int offset ${offset}::int`);
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*) as total from payment_task where (resolved_at is not null) = ${resolved}`,
+  );
+  return { list, total };
+};
+
+export const lockTask = (tx: Tx, id: string): Promise<TaskRow | undefined> =>
+  tx.maybe<TaskRow>(sql`select ${columns} from payment_task where id = ${id} for no key update`);
+
+export const setResolved = (tx: Tx, id: string, by: string, resolution: string): Promise<TaskRow> =>
+  tx.one<TaskRow>(sql`update payment_task set resolved_at = now(), resolved_by = ${by}, resolution = ${resolution}
+    where id = ${id} returning ${columns}`);

@@ -1,0 +1,27 @@
+import { invite } from '@juhe/contract/social/invite';
+import { sql } from '../db/sql.ts';
+import { hashToken, newToken } from '../http/session.ts';
+import { testServer, type TestServer } from '../test/test-server.ts';
+import { seed } from './index.ts';
+
+jest.setTimeout(120_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await seed(server.deps);
+}, 120_000);
+afterAll(() => server.close());
+
+it('gives the first member an invitation in every stage, as many received as the wallet tells', async () => {
+  const token = newToken();
+  await server.db.run(
+    sql`insert into session (token_hash, member_id, expires_at) values (${hashToken(token)}, 'm1', now() + interval '1 day')`,
+  );
+  const { data } = await server.call(invite.getInvite, { pageSize: 50 }, { token });
+  const { entries } = await server.db.one<{ entries: number }>(
+    sql`select count(*)::int as entries from ledger_transaction where kind = 'reward.invite'`,
+  );
+  expect(data.counts).toMatchObject({ qualified: 1, held: 1, received: entries });
+  expect(data.list.some(({ state }) => state === 'invited')).toBe(true);
+});

@@ -1,0 +1,41 @@
+/** Whom a member has blocked, and who may write to the member. */
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
+import type { Ctx } from '../../http/context.ts';
+import { lockMembers } from '../../member/api.ts';
+import { socialFail } from '../failures.ts';
+import * as repository from './block.repository.ts';
+import { chatFail } from './chat-failures.ts';
+import { decodeCursor, pageWithCursor } from './cursor.ts';
+
+type Input<K extends keyof typeof conversationSchemas> = HandlerInput<(typeof conversationSchemas)[K]>;
+type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof conversationSchemas)[K]>;
+
+/** Members that one may block. */
+export const mostBlocks = 1000;
+
+/** Blocks or unblocks; repeating it changes nothing, and the other one is not told. */
+export const setBlock = (ctx: Ctx, { memberId, blocked }: Input<'blockMember'>): Promise<Output<'blockMember'>> =>
+  ctx.inTx(async (tx) => {
+    if (memberId === ctx.memberId) throw chatFail('chat.self');
+    if (!blocked) {
+      await repository.deleteBlock(tx, ctx.memberId, memberId);
+      return { blocked };
+    }
+    const present = await lockMembers(tx, [ctx.memberId, memberId]);
+    if (!present.some(({ id }) => id === memberId)) throw socialFail('member.missing');
+    await repository.insertBlock(tx, ctx.memberId, memberId);
+    if ((await repository.countBlocks(tx, ctx.memberId)) > mostBlocks) throw chatFail('chat.blocksFull', { n: mostBlocks });
+    return { blocked };
+  });
+
+export const blocks = async (ctx: Ctx, { cursor, pageSize }: Input<'getBlockList'>): Promise<Output<'getBlockList'>> => {
+  const rows = await repository.blockPage(ctx.db, ctx.memberId, decodeCursor(cursor), pageSize + 1);
+  const { page, cursor: next } = pageWithCursor(rows, pageSize, ({ at, memberId }) => ({ at, id: memberId, pinned: false }));
+  return { list: page, cursor: next };
+};
+
+export const rules = (ctx: Ctx): Promise<Output<'getChatRules'>> => repository.rulesOf(ctx.db, ctx.memberId);
+
+export const setRules = (ctx: Ctx, input: Input<'setChatRules'>): Promise<Output<'setChatRules'>> =>
+  ctx.inTx((tx) => repository.setRules(tx, ctx.memberId, input));

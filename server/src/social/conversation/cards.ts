@@ -1,0 +1,79 @@
+import type { MessageCard } from '@juhe/contract/social/conversation.schemas';
+import { lotsByNumber } from '../../auction/api.ts';
+import { creationCards } from '../../content/api.ts';
+import type { Db } from '../../db/db.ts';
+import { goodsByIds, ordersByNumber } from '../../mall/api.ts';
+
+export type CardKind = MessageCard['kind'];
+export interface CardRef {
+  readonly kind: CardKind;
+  readonly ref: string;
+}
+
+const keyOf = ({ kind, ref }: CardRef): string => `${kind}:${ref}`;
+const bare = { variant: '', saleNo: null, closesAt: null };
+
+const goodsCards = async (db: Db, refs: readonly string[]): Promise<MessageCard[]> =>
+  (await goodsByIds(db, refs)).map((goods) => ({
+    ...bare,
+    ref: goods.id,
+    kind: 'goods',
+    title: goods.productName,
+    picUrl: goods.img,
+    priceCents: goods.priceCents,
+    state: goods.soldOut ? 'soldOut' : 'onSale',
+    variant: goods.source,
+    saleNo: goods.saleNo,
+  }));
+
+const lotCards = async (db: Db, refs: readonly string[]): Promise<MessageCard[]> =>
+  (await lotsByNumber(db, refs)).map((lot) => ({
+    ...bare,
+    ref: lot.productNo,
+    kind: 'lot',
+    title: lot.title,
+    picUrl: lot.img,
+    priceCents: lot.priceCents,
+    state: lot.state,
+    closesAt: lot.closesAt,
+  }));
+
+const orderCards = async (db: Db, refs: readonly string[]): Promise<MessageCard[]> =>
+  (await ordersByNumber(db, refs)).map((order) => ({
+    ...bare,
+    ref: order.orderNo,
+    kind: 'order',
+    title: order.title,
+    picUrl: order.img,
+    priceCents: order.payableCents,
+    state: order.state,
+  }));
+
+const creationsOf = async (db: Db, kind: 'article' | 'video', refs: readonly string[], viewerId: string | null) =>
+  (await creationCards(db, kind, refs, viewerId)).map(
+    (creation): MessageCard => ({ ...bare, ref: creation.id, kind, ...creation, priceCents: null, state: 'published' }),
+  );
+
+/**
+ * What cards show now, by `cardKey`; what is gone, not on the shelf or hidden from the viewer (null: an operator, as a visitor) has none. Orders
+ * are answered to whoever asks: the caller has judged who reads the conversation.
+ */
+export const cardsOf = async (db: Db, cards: readonly CardRef[], viewerId: string | null): Promise<Map<string, MessageCard>> => {
+  const refsOf = (kind: CardKind) => [...new Set(cards.filter((card) => card.kind === kind).map(({ ref }) => ref))];
+  const read: Record<CardKind, (refs: string[]) => Promise<MessageCard[]>> = {
+    goods: (refs) => goodsCards(db, refs),
+    lot: (refs) => lotCards(db, refs),
+    order: (refs) => orderCards(db, refs),
+    article: (refs) => creationsOf(db, 'article', refs, viewerId),
+    video: (refs) => creationsOf(db, 'video', refs, viewerId),
+  };
+  const cardsByKey = new Map<string, MessageCard>();
+  for (const kind of Object.keys(read) as CardKind[]) {
+    const refs = refsOf(kind);
+    if (refs.length === 0) continue;
+    for (const card of await read[kind](refs)) cardsByKey.set(keyOf(card), card);
+  }
+  return cardsByKey;
+};
+
+export const cardKey = keyOf;

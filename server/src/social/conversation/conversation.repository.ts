@@ -1,0 +1,131 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import { unreadOfSide } from '../shared/unread.repository.ts';
+
+export type Nth = 1 | 2;
+
+/** A conversation as one of its sides sees it. */
+export interface Access {
+  readonly id: string;
+  readonly kind: 'member' | 'service';
+  /** Of a service conversation: who asks. */
+  readonly firstId: string;
+  readonly shopId: string | null;
+  readonly shopName: string | null;
+  readonly lastSeq: number;
+  /** The caller's side. */
+  readonly nth: Nth;
+  readonly sent: number;
+  readonly readSeq: number;
+  readonly clearedSeq: number;
+  /** The other side: null when operators answer. */
+  readonly partnerId: string | null;
+  readonly partnerSent: number;
+}
+
+const accessOf = (id: string, memberId: string) => sql`select c.id, c.kind, c.first_id as "firstId", c.shop_id as "shopId",
+    (select name from shop where id = c.shop_id) as "shopName", c.last_seq as "lastSeq", s.nth, s.sent, s.read_seq as "readSeq", s.cleared_seq as "clearedSeq",
+    o.member_id as "partnerId", o.sent as "partnerSent"
+  from conversation c join conversation_side s on s.conversation_id = c.id and s.member_id = ${memberId}
+    join conversation_side o on o.conversation_id = c.id and o.nth <> s.nth
+  where c.id = ${id}`;
+
+/** A conversation of the member's; undefined for another's and for one that does not exist. */
+export const findAccess = (db: Db, id: string, memberId: string) => db.maybe<Access>(accessOf(id, memberId));
+
+/** Positions of messages are given under this lock. */
+export const lockConversation = (tx: Tx, id: string) =>
+  tx.maybe<{ id: string }>(sql`select id from conversation where id = ${id} for no key update`);
+
+/** The members of both sides; null for operators. */
+export const membersOf = async (db: Db, id: string): Promise<(string | null)[]> =>
+  (
+    await db.rows<{ memberId: string | null }>(
+      sql`select member_id as "memberId" from conversation_side where conversation_id = ${id} order by nth`,
+    )
+  ).map(({ memberId }) => memberId);
+
+/** The id of the conversation of two members; undefined before it was begun. */
+export const findPair = async (db: Db, one: string, other: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{ id: string }>(sql`select id from conversation
+      where kind = 'member' and first_id = least(${one}::text, ${other}::text) and second_id = greatest(${one}::text, ${other}::text)`)
+  )?.id;
+
+/** The id of a member's conversation with a desk (`shopId` null: the platform's). */
+export const findDesk = async (db: Db, memberId: string, shopId: string | null): Promise<string | undefined> =>
+  (
+    await db.maybe<{ id: string }>(sql`select id from conversation
+      where kind = 'service' and first_id = ${memberId} and coalesce(shop_id, '') = coalesce(${shopId}::text, '')`)
+  )?.id;
+
+/** Begins the conversation of two members; undefined when somebody was faster. */
+export const insertPair = async (tx: Tx, one: string, other: string): Promise<string | undefined> => {
+  const row = await tx.maybe<{ id: string }>(sql`insert into conversation (kind, first_id, second_id)
+    values ('member', least(${one}::text, ${other}::text), greatest(${one}::text, ${other}::text)) on conflict do nothing returning id`);
+  if (!row) return undefined;
+  await tx.run(sql`insert into conversation_side (conversation_id, nth, member_id)
+    values (${row.id}, 1, least(${one}::text, ${other}::text)), (${row.id}, 2, greatest(${one}::text, ${other}::text))`);
+  return row.id;
+};
+
+/** Begins a member's conversation with a desk; undefined when it was begun meanwhile. */
+export const insertDesk = async (
+  tx: Tx,
+  memberId: string,
+  desk: { readonly shopId: string | null; readonly ownerId: string | null },
+): Promise<string | undefined> => {
+  const row = await tx.maybe<{ id: string }>(sql`insert into conversation (kind, first_id, shop_id)
+    values ('service', ${memberId}, ${desk.shopId}) on conflict do nothing returning id`);
+  if (!row) return undefined;
+  await tx.run(sql`insert into conversation_side (conversation_id, nth, member_id)
+    values (${row.id}, 1, ${memberId}), (${row.id}, 2, ${desk.ownerId})`);
+  return row.id;
+};
+
+/** Moves watermarks of a side forward, never back; answers whether one moved. */
+export const raiseWatermarks = async (
+  db: Db,
+  id: string,
+  nth: Nth,
+  { delivered, read }: { readonly delivered: number; readonly read: number },
+): Promise<boolean> =>
+  (await db.run(sql`update conversation_side set delivered_seq = greatest(delivered_seq, ${delivered}::bigint),
+      read_seq = greatest(read_seq, ${read}::bigint)
+    where conversation_id = ${id} and nth = ${nth} and (delivered_seq < ${delivered}::bigint or read_seq < ${read}::bigint)`)) >
+  0;
+
+/** All messages so far are gone for this side. */
+export const clearSide = (tx: Tx, id: string, nth: Nth, seq: number) =>
+  tx.run(sql`update conversation_side set cleared_seq = greatest(cleared_seq, ${seq}::bigint), read_seq = greatest(read_seq, ${seq}::bigint),
+      delivered_seq = greatest(delivered_seq, ${seq}::bigint)
+    where conversation_id = ${id} and nth = ${nth}`);
+
+const flags = { muted: sql`muted`, pinned: sql`pinned`, hidden: sql`hidden` };
+
+/** Sets one flag of a side; answers whether it changed. */
+export const setFlag = async (tx: Tx, id: string, nth: Nth, flag: keyof typeof flags, value: boolean): Promise<boolean> =>
+  (await tx.run(sql`update conversation_side set ${flags[flag]} = ${value}
+    where conversation_id = ${id} and nth = ${nth} and ${flags[flag]} <> ${value}`)) > 0;
+
+export const unreadOf = async (db: Db, id: string, nth: Nth): Promise<number> =>
+  (
+    await db.one<{ count: number }>(
+      sql`select ${unreadOfSide} as count from conversation_side s where s.conversation_id = ${id} and s.nth = ${nth}`,
+    )
+  ).count;
+
+/** Service conversations that are not closed and in which the member asks, or answers for a shop. */
+export const openServicesOf = async (tx: Tx, memberId: string): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(sql`select v.id from service_conversation v join conversation_side s on s.conversation_id = v.id
+      where s.member_id = ${memberId} and v.state <> 'closed' order by v.id`)
+  ).map(({ id }) => id);
+
+/** Blocks and chat rules of who leaves, and conversations whose other member has left as well. */
+export const eraseOf = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx.run(sql`delete from member_block where ${memberId} in (member_id, blocked_id)`);
+  await tx.run(sql`delete from chat_rule where member_id = ${memberId}`);
+  await tx.run(sql`delete from conversation c using member m where c.kind = 'member' and ${memberId} in (c.first_id, c.second_id)
+    and m.id in (c.first_id, c.second_id) and m.id <> ${memberId} and m.cancelled_at is not null`);
+};

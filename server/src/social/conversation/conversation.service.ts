@@ -1,0 +1,139 @@
+/** Conversations of a member: begin, list, read, and what the own side sets. */
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { type Conversation, type conversationSchemas, platformDeskId } from '@juhe/contract/social/conversation.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { takeToken } from '../../http/rate-limit.ts';
+import { findShopDesk } from '../../mall/api.ts';
+import { holdMembers } from '../../member/api.ts';
+import { socialFail } from '../failures.ts';
+import { unreadOfMember } from '../shared/unread.repository.ts';
+import { markReadByKey } from '../notice/notify.ts';
+import { serviceNoticeKey } from './service-notice.ts';
+import { isPresent, standingOf } from './block.repository.ts';
+import { chatFail } from './chat-failures.ts';
+import { hintChat } from './chat-hint.ts';
+import * as list from './conversation-list.repository.ts';
+import * as repository from './conversation.repository.ts';
+import { viewConversations } from './conversation-view.ts';
+import { decodeCursor, pageWithCursor } from './cursor.ts';
+
+type Input<K extends keyof typeof conversationSchemas> = HandlerInput<(typeof conversationSchemas)[K]>;
+type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof conversationSchemas)[K]>;
+
+/** Conversations that a member may begin in 24 hours. */
+const newPerDay = 200;
+
+/** The caller's side of a conversation; 404 for another's. */
+export const accessOrFail = async (db: Db, id: string, memberId: string): Promise<repository.Access> => {
+  const access = await repository.findAccess(db, id, memberId);
+  if (!access) throw chatFail('chat.missing');
+  return access;
+};
+
+const viewOne = async (ctx: Ctx, id: string): Promise<Conversation> => {
+  const row = await list.findConversation(ctx.db, id, ctx.memberId);
+  const [view] = row ? await viewConversations(ctx, [row]) : [];
+  if (!view) throw chatFail('chat.missing');
+  return view;
+};
+
+const countNew = async (tx: Tx, memberId: string): Promise<void> => {
+  if (!(await takeToken(tx, `chat-open:${memberId}`, newPerDay, 24 * 3600)).ok) throw chatFail('chat.tooMany');
+};
+
+const openPair = async (ctx: Ctx, tx: Tx, memberId: string): Promise<string> => {
+  const own = ctx.memberId;
+  if (memberId === own) throw chatFail('chat.self');
+  const existing = await repository.findPair(tx, own, memberId);
+  if (existing !== undefined) return existing;
+  await holdMembers(tx, [own, memberId].sort());
+  if (!(await isPresent(tx, memberId))) throw socialFail('member.missing');
+  // Who has bound no mobile writes nothing and is written nothing.
+  if (!(await standingOf(tx, own, memberId)).reachable) throw chatFail('chat.refused');
+  const id = await repository.insertPair(tx, own, memberId);
+  if (id !== undefined) await countNew(tx, own);
+  return id ?? (await repository.findPair(tx, own, memberId)) ?? '';
+};
+
+const openDesk = async (ctx: Ctx, tx: Tx, deskId: string): Promise<string> => {
+  const own = ctx.memberId;
+  const shopId = deskId === platformDeskId ? null : deskId;
+  const existing = await repository.findDesk(tx, own, shopId);
+  if (existing !== undefined) return existing;
+  const shop = shopId === null ? undefined : await findShopDesk(tx, shopId);
+  if (shopId !== null && !shop) throw chatFail('chat.deskMissing');
+  const ownerId = shop?.ownerId ?? null;
+  if (ownerId === own) throw chatFail('chat.self');
+  await holdMembers(tx, ownerId === null ? [own] : [own, ownerId].sort());
+  const id = await repository.insertDesk(tx, own, { shopId, ownerId });
+  if (id !== undefined) await countNew(tx, own);
+  return id ?? (await repository.findDesk(tx, own, shopId)) ?? '';
+};
+
+/**
+ * The conversation with a member or a desk, begun when there is none; both may ask at once. Refusals: 404 `member.missing`, `chat.deskMissing`, 409
+ * `chat.self`, `chat.refused`, 429 `chat.tooMany`.
+ */
+export const open = (ctx: Ctx, { memberId, deskId }: Input<'openConversation'>): Promise<Output<'openConversation'>> =>
+  ctx.inTx(async (tx) => {
+    const id = memberId === undefined ? await openDesk(ctx, tx, deskId ?? platformDeskId) : await openPair(ctx, tx, memberId);
+    return viewOne(ctx, id);
+  });
+
+export const show = (ctx: Ctx, { conversationId }: Input<'getConversation'>): Promise<Output<'getConversation'>> =>
+  viewOne(ctx, conversationId);
+
+export const listConversations = async (
+  ctx: Ctx,
+  { cursor, pageSize }: Input<'listConversations'>,
+): Promise<Output<'listConversations'>> => {
+  const { db, memberId } = ctx;
+  const rows = await list.conversationPage(db, memberId, decodeCursor(cursor), pageSize + 1);
+  const { page, cursor: next } = pageWithCursor(rows, pageSize, ({ id, lastAt, pinned }) => ({ id, at: lastAt, pinned }));
+  return {
+    list: await viewConversations(ctx, page),
+    cursor: next,
+    unread: await unreadOfMember(db, memberId),
+  };
+};
+
+/** Moves the caller's read watermark; the partner hears of it. */
+export const read = (ctx: Ctx, { conversationId, seq }: Input<'readMessages'>): Promise<Output<'readMessages'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const access = await accessOrFail(tx, conversationId, memberId);
+    const upTo = Math.min(seq, access.lastSeq);
+    const moved = await repository.raiseWatermarks(tx, conversationId, access.nth, { delivered: upTo, read: upTo });
+    if (moved) {
+      if (access.kind === 'service') await markReadByKey(tx, memberId, serviceNoticeKey(conversationId));
+      hintChat(tx, [memberId, access.partnerId], { conversationId, seq: upTo, change: 'read' });
+    }
+    return {
+      readSeq: Math.max(access.readSeq, upTo),
+      unread: await repository.unreadOf(tx, conversationId, access.nth),
+    };
+  });
+
+/** Hides all messages so far from the caller; the partner keeps them. */
+export const clear = (ctx: Ctx, { conversationId }: Input<'clearConversation'>): Promise<Output<'clearConversation'>> =>
+  ctx.inTx(async (tx) => {
+    const { nth, lastSeq } = await accessOrFail(tx, conversationId, ctx.memberId);
+    await repository.clearSide(tx, conversationId, nth, lastSeq);
+    hintChat(tx, [ctx.memberId], { conversationId, seq: lastSeq, change: 'settings' });
+    return { clearedSeq: lastSeq };
+  });
+
+const setFlag = (ctx: Ctx, id: string, flag: 'muted' | 'pinned' | 'hidden', value: boolean) =>
+  ctx.inTx(async (tx) => {
+    const { nth, lastSeq } = await accessOrFail(tx, id, ctx.memberId);
+    const changed = await repository.setFlag(tx, id, nth, flag, value);
+    if (changed) hintChat(tx, [ctx.memberId], { conversationId: id, seq: lastSeq, change: 'settings' });
+    return { changed };
+  });
+
+export const mute = (ctx: Ctx, { conversationId, muted }: Input<'muteConversation'>) =>
+  setFlag(ctx, conversationId, 'muted', muted);
+export const pin = (ctx: Ctx, { conversationId, pinned }: Input<'pinConversation'>) =>
+  setFlag(ctx, conversationId, 'pinned', pinned);
+export const hide = (ctx: Ctx, { conversationId }: Input<'hideConversation'>) => setFlag(ctx, conversationId, 'hidden', true);

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { conversation } from '@juhe/contract/social/conversation';
+import type { ClientInput } from '@juhe/contract/operation';
+import { sql } from '../../db/sql.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let lin: TestMember;
+let zhou: TestMember;
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  lin = await server.memberWith({ nickname: '林' });
+  zhou = await server.memberWith({ nickname: '周' });
+});
+afterAll(() => server.close());
+
+const befriend = (a: TestMember, b: TestMember) =>
+  server.db.run(sql`insert into follow (member_id, target_id) values (${a.id}, ${b.id}), (${b.id}, ${a.id})`);
+const open = async (who: TestMember, partner: TestMember) =>
+  (await server.call(conversation.openConversation, { memberId: partner.id }, who)).data;
+const friends = async () => {
+  await befriend(lin, zhou);
+  return (await open(lin, zhou)).id;
+};
+type Sending = Partial<ClientInput<typeof conversation.sendMessage>>;
+const send = (who: TestMember, conversationId: string, text: string, more: Sending = {}) =>
+  server.call(
+    conversation.sendMessage,
+    { conversationId, clientId: randomUUID(), kind: 'text', body: { text }, ...more },
+    { token: who.token },
+  );
+const messages = async (who: TestMember, conversationId: string, input = {}) =>
+  (await server.call(conversation.getMessages, { conversationId, ...input }, who)).data;
+const texts = async (who: TestMember, conversationId: string, input = {}) =>
+  (await messages(who, conversationId, input)).list.map(({ seq, own, text }) => [seq, own, text]);
+
+it('is begun once, whoever opens it and however many at once', async () => {
+  await befriend(lin, zhou);
+  const answers = await server.together(20, (i) => [
+    conversation.openConversation,
+    { memberId: i % 2 ? lin.id : zhou.id },
+    { token: (i % 2 ? zhou : lin).token },
+  ]);
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(server.deadlocks()).toBe(0);
+});
+
+it('shows both sides the same order, each with its own side', async () => {
+  const id = await friends();
+  await send(lin, id, '在吗');
+  await send(zhou, id, '在');
+  await send(lin, id, '晚上喝茶');
+  expect(await texts(lin, id)).toEqual([
+    [1, true, '在吗'],
+    [2, false, '在'],
+    [3, true, '晚上喝茶'],
+  ]);
+  expect((await texts(zhou, id)).map(([seq, own]) => [seq, own])).toEqual([
+    [1, false],
+    [2, true],
+    [3, false],
+  ]);
+});
+
+it('gives twenty senders at once positions without a gap, and stores each message once', async () => {
+  const id = await friends();
+  const answers = await server.together(20, (i) => [
+    conversation.sendMessage,
+    { conversationId: id, clientId: randomUUID(), kind: 'text' as const, body: { text: `第 ${i}` } },
+    { token: (i % 2 ? zhou : lin).token },
+  ]);
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  const expected = Array.from({ length: 20 }, (_, i) => i + 1);
+  expect(answers.map(({ data }) => data.seq).sort((a, b) => a - b)).toEqual(expected);
+  const [mine, theirs] = [await messages(lin, id, { count: 50 }), await messages(zhou, id, { count: 50 })];
+  expect(mine.list.map(({ seq }) => seq)).toEqual(expected);
+  expect(theirs.list.map(({ text }) => text)).toEqual(mine.list.map(({ text }) => text));
+  expect(server.deadlocks()).toBe(0);
+});
+
+it('stores one message for the same clientId twenty times at once', async () => {
+  const id = await friends();
+  const clientId = randomUUID();
+  const answers = await server.together(20, () => [
+    conversation.sendMessage,
+    { conversationId: id, clientId, kind: 'text' as const, body: { text: '只有一条' } },
+    { token: lin.token },
+  ]);
+  expect(new Set(answers.map(({ code, data }) => `${code} ${data.seq}`))).toEqual(new Set(['200 1']));
+  expect(await texts(zhou, id)).toHaveLength(1);
+  const other = (await open(lin, await server.memberWith())).id;
+  expect((await send(lin, other, '别处', { clientId })).code).toBe(409);
+});
+
+it('counts what the partner sent after the read watermark, which never goes back', async () => {
+  const id = await friends();
+  for (const text of ['一', '二', '三']) await send(lin, id, text);
+  await send(zhou, id, '四');
+  const view = async (who: TestMember) => (await server.call(conversation.getConversation, { conversationId: id }, who)).data;
+  expect([(await view(zhou)).unread, (await view(lin)).unread]).toEqual([3, 1]);
+  const read = async (seq: number) => (await server.call(conversation.readMessages, { conversationId: id, seq }, zhou)).data;
+  expect(await read(2)).toEqual({ readSeq: 2, unread: 1 });
+  expect(await read(1)).toEqual({ readSeq: 2, unread: 1 });
+  expect(await read(99)).toEqual({ readSeq: 4, unread: 0 });
+  expect(await view(lin)).toMatchObject({ partnerReadSeq: 4, partnerDeliveredSeq: 4 });
+  const reads = await server.together(20, (i) => [
+    conversation.readMessages,
+    { conversationId: id, seq: i },
+    { token: lin.token },
+  ]);
+  expect(reads.every(({ data }) => data.unread >= 0)).toBe(true);
+  expect(await view(lin)).toMatchObject({ readSeq: 4, unread: 0 });
+});
+
+it('lists conversations with their last message, pinned ones first, and sums up what is unread and not muted', async () => {
+  const first = await friends();
+  const chen = await server.memberWith({ nickname: '陈' });
+  await befriend(lin, chen);
+  const second = (await open(lin, chen)).id;
+  const empty = (await open(lin, await server.memberWith())).id;
+  await send(zhou, first, '早');
+  await send(chen, second, '晚');
+  await send(chen, second, '再见');
+  const list = async (input = {}) => (await server.call(conversation.listConversations, input, lin)).data;
+  expect(
+    (await list()).list.map(({ id, partner, lastMessage, unread }) => [id, partner.name, lastMessage?.text, unread]),
+  ).toEqual([
+    [second, '陈', '再见', 2],
+    [first, '周', '早', 1],
+  ]);
+  expect((await list()).unread).toBe(3);
+  await server.call(conversation.muteConversation, { conversationId: second, muted: true }, lin);
+  await server.call(conversation.pinConversation, { conversationId: first, pinned: true }, lin);
+  expect(await list()).toMatchObject({
+    unread: 1,
+    list: [
+      { id: first, pinned: true },
+      { id: second, muted: true, unread: 2 },
+    ],
+  });
+  const page = await list({ pageSize: 1 });
+  expect((await list({ pageSize: 1, cursor: page.cursor ?? '' })).list.map(({ id }) => id)).toEqual([second]);
+  await server.call(conversation.hideConversation, { conversationId: second }, lin);
+  expect((await list()).list.map(({ id }) => id)).toEqual([first]);
+  await send(chen, second, '还在吗');
+  expect((await list()).list.map(({ id }) => id)).toEqual([first, second]);
+  expect((await list()).list.map(({ id }) => id)).not.toContain(empty);
+});
+
+it('clears one side only, and goes on with what comes', async () => {
+  const id = await friends();
+  await send(lin, id, '旧');
+  await server.call(conversation.clearConversation, { conversationId: id }, zhou);
+  expect([await texts(zhou, id), await texts(lin, id)]).toEqual([[], [[1, true, '旧']]]);
+  await send(lin, id, '新');
+  expect(await texts(zhou, id)).toEqual([[2, false, '新']]);
+});
+
+it('reads on in both directions', async () => {
+  const id = await friends();
+  for (let n = 1; n <= 7; n += 1) await send(lin, id, `第${n}`);
+  const seqs = async (input: object) => {
+    const { list, hasMore } = await messages(zhou, id, { count: 3, ...input });
+    return [...list.map(({ seq }) => seq), hasMore];
+  };
+  expect(await seqs({})).toEqual([5, 6, 7, true]);
+  expect(await seqs({ before: 5 })).toEqual([2, 3, 4, true]);
+  expect(await seqs({ before: 2 })).toEqual([1, false]);
+  expect(await seqs({ after: 3 })).toEqual([4, 5, 6, true]);
+  expect(await seqs({ after: 6 })).toEqual([7, false]);
+  expect((await server.call(conversation.getMessages, { conversationId: id, before: 3, after: 1 }, zhou)).code).toBe(400);
+});
+
+it('takes back an own message within two minutes; its content is gone for both', async () => {
+  const id = await friends();
+  await send(lin, id, '说错了');
+  await send(lin, id, '对的');
+  const recall = (who: TestMember, seq: number) => server.call(conversation.recallMessage, { conversationId: id, seq }, who);
+  expect((await recall(zhou, 1)).key).toBe('chat.messageMissing');
+  expect((await recall(lin, 1)).data).toMatchObject({ seq: 1, state: 'recalled', text: '' });
+  expect((await recall(lin, 1)).code).toBe(200);
+  expect(await messages(zhou, id)).toMatchObject({
+    list: [{ state: 'recalled', text: '' }, { text: '对的' }],
+    withdrawnSeqs: [1],
+  });
+  await server.db.run(
+    sql`update message set created_at = now() - interval '121 seconds' where conversation_id = ${id} and seq = 2`,
+  );
+  expect((await recall(lin, 2)).key).toBe('chat.late');
+  expect((await recall(lin, 9)).code).toBe(404);
+});
+
+it('finds texts of the own conversations that contain a keyword, literally', async () => {
+  const id = await friends();
+  for (const text of ['100% 棉', '一百', 'Silk scarf']) await send(lin, id, text);
+  const found = async (who: TestMember, keyword: string) =>
+    (await server.call(conversation.searchMessages, { keyword }, who)).data.list.map(({ partnerName, message }) => [
+      partnerName,
+      message.text,
+    ]);
+  expect(await found(zhou, '0%')).toEqual([['林', '100% 棉']]);
+  expect(await found(lin, 'SCARF')).toEqual([['周', 'Silk scarf']]);
+  expect(await found(lin, '%')).toEqual([['周', '100% 棉']]);
+  expect(await found(await server.memberWith(), '棉')).toEqual([]);
+});
+
+it('leaves markup in a text as it is', async () => {
+  const id = await friends();
+  const vectors = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', 'javascript:alert(1)'];
+  for (const text of vectors) await send(lin, id, text);
+  expect((await messages(zhou, id)).list.map(({ text }) => text)).toEqual(vectors);
+});

@@ -1,0 +1,47 @@
+import type { Message } from '@juhe/contract/social/conversation.schemas';
+import type { Db } from '../../db/db.ts';
+import { privatePicture } from '../../storage/signed-address.ts';
+import { type CardRef, cardKey, cardsOf } from './cards.ts';
+import { type MessageRow, picturesOf } from './message.repository.ts';
+
+type Secrets = Parameters<typeof privatePicture>[0];
+
+/** The thing that a card message shows; undefined of texts, pictures and what was withdrawn. */
+export const cardRefOf = ({ kind, body }: Pick<MessageRow, 'kind' | 'body'>): CardRef | undefined => {
+  if (body.ref === undefined || kind === 'text' || kind === 'picture') return undefined;
+  return { kind: kind === 'creation' ? (body.creation ?? 'article') : kind, ref: body.ref };
+};
+
+/**
+ * Messages as a reader sees them now: pictures with signed addresses, cards with their live state. Call it only for who may read them all.
+ * @param viewerId the member who reads; null: an operator
+ */
+export const viewMessages = async <Row extends MessageRow>(
+  { db, deps }: { readonly db: Db; readonly deps: Secrets },
+  viewerId: string | null,
+  rows: readonly (Row & { readonly own: boolean })[],
+): Promise<Message[]> => {
+  const refs = rows.flatMap((row) => cardRefOf(row) ?? []);
+  const cards = refs.length === 0 ? undefined : await cardsOf(db, refs, viewerId);
+  const pictureIds = rows.flatMap(({ body }) => body.pictureIds ?? []);
+  const stored = pictureIds.length === 0 ? [] : await picturesOf(db, pictureIds);
+  const pictures = new Map(stored.map((picture) => [picture.id, picture]));
+  return rows.map((row) => {
+    const ref = cardRefOf(row);
+    return {
+      id: row.id,
+      seq: row.seq,
+      own: row.own,
+      clientId: row.own ? row.clientId : null,
+      kind: row.kind,
+      state: row.state,
+      text: row.text,
+      pictures: (row.body.pictureIds ?? []).flatMap((id) => {
+        const picture = pictures.get(id);
+        return picture ? [{ ...privatePicture(deps, id), width: picture.width, height: picture.height }] : [];
+      }),
+      card: (ref && cards?.get(cardKey(ref))) ?? null,
+      sentAt: row.sentAt,
+    };
+  });
+};

@@ -1,0 +1,110 @@
+/** Reading, finding and recalling messages. */
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { type conversationSchemas, messageLimits } from '@juhe/contract/social/conversation.schemas';
+import { closeChecks, releasePrivatePictures } from '../../common/api.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { chatFail } from './chat-failures.ts';
+import { hintChat } from './chat-hint.ts';
+import { accessOrFail, show } from './conversation.service.ts';
+import { lockConversation, raiseWatermarks } from './conversation.repository.ts';
+import { decodeCursor, pageWithCursor } from './cursor.ts';
+import * as repository from './message.repository.ts';
+import { viewMessages } from './message-view.ts';
+import { platformDeskName } from './platform-desk.ts';
+
+type Input<K extends keyof typeof conversationSchemas> = HandlerInput<(typeof conversationSchemas)[K]>;
+type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof conversationSchemas)[K]>;
+
+/** Positions of withdrawn messages that an answer names. */
+const namedWithdrawals = 100;
+
+/** Messages of a conversation; what is answered counts as delivered to the caller. */
+export const list = async (
+  ctx: Ctx,
+  { conversationId, before, after, count }: Input<'getMessages'>,
+): Promise<Output<'getMessages'>> => {
+  const { db, memberId } = ctx;
+  const { nth, clearedSeq } = await accessOrFail(db, conversationId, memberId);
+  const rows = await repository.messagePage(db, conversationId, { before, after, clearedSeq, limit: count + 1 });
+  const page = rows.slice(0, count);
+  if (after === undefined) page.reverse();
+  const last = page.at(-1)?.seq ?? 0;
+  if (last > 0) await raiseWatermarks(db, conversationId, nth, { delivered: last, read: 0 });
+  return {
+    list: await viewMessages(
+      ctx,
+      memberId,
+      page.map((row) => ({ ...row, own: row.nth === nth })),
+    ),
+    hasMore: rows.length > count,
+    withdrawnSeqs: await repository.withdrawnSeqs(db, conversationId, namedWithdrawals),
+    conversation: await show(ctx, { conversationId }),
+  };
+};
+
+/** Erases the content of a message and its pictures; whoever reads the conversation hears of it. The caller holds the conversation's lock. */
+export const withdraw = async (
+  tx: Tx,
+  message: repository.MessageRow,
+  {
+    state,
+    actor,
+    seconds,
+    closesCheck = true,
+  }: { state: 'recalled' | 'removed'; actor: Actor; seconds?: number; closesCheck?: boolean },
+): Promise<repository.MessageRow | undefined> => {
+  const withdrawn = await repository.withdrawMessage(tx, message.id, state, seconds);
+  if (!withdrawn) return undefined;
+  const pictures = message.body.pictureIds ?? [];
+  if (pictures.length > 0)
+    await releasePrivatePictures(tx, await repository.unshownPictures(tx, message.conversationId, pictures));
+  if (closesCheck) await closeChecks(tx, 'message', message.id, { event: 'withdraw', actor });
+  return withdrawn;
+};
+
+/** Takes back an own message within two minutes, once; 409 `chat.late` afterwards. What was recalled already is answered again. */
+export const recall = (ctx: Ctx, { conversationId, seq }: Input<'recallMessage'>): Promise<Output<'recallMessage'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const access = await accessOrFail(tx, conversationId, memberId);
+    await lockConversation(tx, conversationId);
+    const message = await repository.findBySeq(tx, conversationId, seq);
+    if (!message || message.senderId !== memberId || message.state === 'removed') throw chatFail('chat.messageMissing');
+    if (message.state === 'stored') {
+      const recalled = await withdraw(tx, message, { state: 'recalled', actor: ctx.actor, seconds: messageLimits.recallSeconds });
+      if (!recalled) throw chatFail('chat.late');
+      hintChat(tx, [memberId, access.partnerId], { conversationId, seq, change: 'withdrawn' });
+    }
+    const [view] = await viewMessages(ctx, memberId, [{ ...message, state: 'recalled', text: '', body: {}, own: true }]);
+    if (!view) throw chatFail('chat.messageMissing');
+    return view;
+  });
+
+const likePattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Texts of the caller's conversations that contain a keyword, whatever its case. */
+export const search = async (
+  ctx: Ctx,
+  { keyword, conversationId, cursor, pageSize }: Input<'searchMessages'>,
+): Promise<Output<'searchMessages'>> => {
+  const { memberId } = ctx;
+  if (conversationId !== undefined) await accessOrFail(ctx.db, conversationId, memberId);
+  const filter = { pattern: likePattern(keyword), conversationId };
+  const rows = await repository.searchPage(ctx.db, memberId, filter, decodeCursor(cursor), pageSize + 1);
+  const { page, cursor: next } = pageWithCursor(rows, pageSize, ({ sentAt, id }) => ({ at: sentAt, id, pinned: false }));
+  const views = await viewMessages(
+    ctx,
+    memberId,
+    page.map((row) => ({ ...row, own: row.nth === row.ownNth })),
+  );
+  return {
+    list: views.map((message, i) => ({
+      conversationId: page[i]?.conversationId ?? '',
+      partnerName: page[i]?.asksPlatform ? platformDeskName(ctx.lang) : (page[i]?.partnerName ?? ''),
+      partnerAvatar: page[i]?.partnerAvatar ?? null,
+      message,
+    })),
+    cursor: next,
+  };
+};

@@ -1,0 +1,51 @@
+/** What operators decide about messages: those that wait for a person, and those that were reported. */
+import type { Moderation, Remove } from '../../common/api.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Actor } from '../../http/context.ts';
+import { hintChat } from './chat-hint.ts';
+import { findAccess, lockConversation, membersOf } from './conversation.repository.ts';
+import { withdraw } from './message.service.ts';
+import * as repository from './message.repository.ts';
+
+/** Messages before and behind a reported one that the report carries (social.md b). */
+const contextMessages = 5;
+
+const removeMessage = async (tx: Tx, id: string, actor: Actor, closesCheck: boolean) => {
+  const stored = await repository.findById(tx, id);
+  if (!stored) return undefined;
+  await lockConversation(tx, stored.conversationId);
+  const message = await repository.findById(tx, id);
+  if (message?.state !== 'stored') return undefined;
+  await withdraw(tx, message, { state: 'removed', actor, closesCheck });
+  const { conversationId, seq } = message;
+  hintChat(tx, await membersOf(tx, conversationId), { conversationId, seq, change: 'withdrawn' });
+  return message;
+};
+
+/** A doubtful message was sent already: approval changes nothing, a refusal takes it away from both. */
+export const messageModeration: Moderation = {
+  approve: async () => {},
+  refuse: async (tx, _deps, { targetId }, actor) => {
+    await removeMessage(tx, targetId, actor, false);
+  },
+};
+
+export const messageRemoval: Remove = async (tx, id, { actor }) => {
+  const message = await removeMessage(tx, id, actor, true);
+  return message && { ownerId: message.senderId, about: message.text };
+};
+
+/** A message as its reader reports it, with five messages before and behind; nobody else reads them. */
+export const reportedMessage = async (db: Db, id: string, viewerId: string) => {
+  const message = await repository.findById(db, id);
+  const access = message && (await findAccess(db, message.conversationId, viewerId));
+  if (!message || !access || message.state !== 'stored' || message.seq <= access.clearedSeq) return undefined;
+  const around = await repository.messagesAround(db, message.conversationId, message.seq, contextMessages);
+  return {
+    ownerId: message.nth === access.nth ? viewerId : message.senderId,
+    about: message.kind === 'text' ? message.text : `[${message.kind}]`,
+    context: around
+      .map(({ nth, kind, text }) => `${nth === message.nth ? '>' : '<'} ${kind === 'text' ? text : `[${kind}]`}`)
+      .join('\n'),
+  };
+};

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { conversation } from '@juhe/contract/social/conversation';
+import { notice } from '@juhe/contract/social/notice';
+import type { ClientInput } from '@juhe/contract/operation';
+import { sql } from '../../db/sql.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let lin: TestMember;
+let zhou: TestMember;
+let id: string;
+beforeAll(async () => {
+  server = await testServer();
+});
+const opened = async (who: TestMember, partner: TestMember) =>
+  (await server.call(conversation.openConversation, { memberId: partner.id }, who)).data.id;
+beforeEach(async () => {
+  lin = await server.memberWith({ nickname: '林' });
+  zhou = await server.memberWith({ nickname: '周' });
+  id = await opened(lin, zhou);
+});
+afterAll(() => server.close());
+
+type Sending = ClientInput<typeof conversation.sendMessage>;
+const post = (who: TestMember, more: Partial<Sending>) =>
+  server.call(
+    conversation.sendMessage,
+    { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text: '您好' }, ...more },
+    { token: who.token },
+  );
+const say = async (who: TestMember, text = '您好', conversationId = id) => {
+  const { code, key } = await post(who, { conversationId, body: { text } });
+  return key ?? code;
+};
+const writable = async (who: TestMember, conversationId = id) =>
+  (await server.call(conversation.getConversation, { conversationId }, who)).data.writable;
+const befriend = () =>
+  server.db.run(sql`insert into follow (member_id, target_id) values (${lin.id}, ${zhou.id}), (${zhou.id}, ${lin.id})`);
+const block = (who: TestMember, target: TestMember, blocked = true) =>
+  server.call(conversation.blockMember, { memberId: target.id, blocked }, who);
+
+describe('a stranger', () => {
+  it('says one text without link or picture until answered, then everything', async () => {
+    expect(await writable(lin)).toBe('firstText');
+    for (const text of ['看 https://x.cn', 'www.shop', 'ｗｗｗ．ｘｙｚ．ｃｏｍ', '加我 juhe.top'])
+      expect([text, await say(lin, text)]).toEqual([text, 'chat.stranger']);
+    expect(await say(lin, '3.5 元可以吗？')).toBe(200);
+    expect(await writable(lin)).toBe('waiting');
+    expect(await say(lin, '在吗')).toBe('chat.stranger');
+    expect(await say(zhou, '可以')).toBe(200);
+    expect([await writable(lin), await writable(zhou)]).toEqual(['all', 'all']);
+    expect(await say(lin, '看 https://x.cn')).toBe(200);
+  });
+
+  it('says one text even when twenty are sent at once', async () => {
+    const answers = await server.together(20, (i) => [
+      conversation.sendMessage,
+      { conversationId: id, clientId: randomUUID(), kind: 'text' as const, body: { text: `第 ${i}` } },
+      { token: lin.token },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key }) => key === 'chat.stranger')).toHaveLength(19);
+  });
+
+  it('is told of by one notice a day', async () => {
+    const other = await server.memberWith({ nickname: '陈' });
+    await say(lin);
+    await say(other, '您好', await opened(other, zhou));
+    const { list } = (await server.call(notice.getNoticeList, { kind: 'interaction' }, zhou)).data;
+    expect(list.map(({ template, text }) => [template, text])).toEqual([['strangerMessage', '陈 和另外 1 人给您发来了消息']]);
+  });
+
+  it('is a friend’s opposite: friends write everything at once', async () => {
+    await befriend();
+    expect(await writable(lin)).toBe('all');
+    expect([await say(lin, '看 https://x.cn'), await say(lin)]).toEqual([200, 200]);
+    expect((await server.call(notice.getNoticeList, { kind: 'interaction' }, zhou)).data.list).toEqual([]);
+  });
+
+  it('reaches twenty strangers a day', async () => {
+    for (let n = 1; n <= 21; n += 1) {
+      const stranger = await server.memberWith();
+      expect([n, await say(lin, '您好', await opened(lin, stranger))]).toEqual([n, n <= 20 ? 200 : 'chat.tooMany']);
+    }
+  });
+});
+
+it('takes thirty messages a minute of a member', async () => {
+  await befriend();
+  const answers = await server.together(40, (i) => [
+    conversation.sendMessage,
+    { conversationId: id, clientId: randomUUID(), kind: 'text' as const, body: { text: `第 ${i}` } },
+    { token: lin.token },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(30);
+  expect(answers.filter(({ key, code }) => key === 'chat.tooMany' && code === 429)).toHaveLength(10);
+});
+
+describe('a refusal', () => {
+  it('is the same for a block, for chat rules and for who has left', async () => {
+    const answer = async () => {
+      return { ...(await post(lin, {})), traceId: '' };
+    };
+    await block(zhou, lin);
+    const blocked = await answer();
+    expect(blocked).toMatchObject({ code: 409, key: 'chat.refused' });
+    expect(await writable(lin)).toBe('firstText');
+    await block(zhou, lin, false);
+    await server.call(conversation.setChatRules, { who: 'friends' }, zhou);
+    expect(await answer()).toEqual(blocked);
+    await server.call(conversation.setChatRules, { who: 'everyone' }, zhou);
+    await server.db.run(sql`update member set cancelled_at = now(), mobile = null, nickname = '' where id = ${zhou.id}`);
+    expect(await answer()).toEqual(blocked);
+    expect(await writable(lin)).toBe('left');
+  });
+
+  it('tells an own block apart', async () => {
+    await block(lin, zhou);
+    expect([await say(lin), await writable(lin)]).toEqual(['chat.blocked', 'blocked']);
+    expect(await say(zhou)).toBe('chat.refused');
+    await block(lin, zhou, false);
+    expect(await say(lin)).toBe(200);
+  });
+
+  it('follows the rules of who is written to; whom that member has written to may answer', async () => {
+    await server.call(conversation.setChatRules, { who: 'followed' }, zhou);
+    expect(await say(lin)).toBe('chat.refused');
+    await server.db.run(sql`insert into follow (member_id, target_id) values (${zhou.id}, ${lin.id})`);
+    expect(await say(lin)).toBe(200);
+    await server.call(conversation.setChatRules, { who: 'friends' }, lin);
+    expect(await say(zhou)).toBe(200);
+  });
+});
+
+it('keeps blocks in a list, the latest first, and none of oneself', async () => {
+  const chen = await server.memberWith({ nickname: '陈' });
+  await block(lin, zhou);
+  await block(lin, chen);
+  await block(lin, chen);
+  const { list } = (await server.call(conversation.getBlockList, {}, lin)).data;
+  expect(list.map(({ nickname }) => nickname)).toEqual(['陈', '周']);
+  expect((await block(lin, lin)).key).toBe('chat.self');
+  expect((await block(lin, { ...zhou, id: 'nobody' })).code).toBe(404);
+});
+
+it('shows how far a partner has read while both have receipts on', async () => {
+  await befriend();
+  await say(lin);
+  await server.call(conversation.readMessages, { conversationId: id, seq: 1 }, zhou);
+  const partnerRead = async (who: TestMember) =>
+    (await server.call(conversation.getConversation, { conversationId: id }, who)).data.partnerReadSeq;
+  expect(await partnerRead(lin)).toBe(1);
+  const set = (who: TestMember, receipts: boolean) => server.call(conversation.setChatRules, { receipts }, who);
+  expect((await set(zhou, false)).data).toEqual({ who: 'everyone', receipts: false });
+  expect(await partnerRead(lin)).toBeNull();
+  await set(zhou, true);
+  await set(lin, false);
+  expect([await partnerRead(lin), await partnerRead(zhou)]).toEqual([null, null]);
+});
+
+it('refuses a text that the check refuses', async () => {
+  await befriend();
+  const refused = await post(lin, { body: { text: '网络赌场，稳赚不赔' } });
+  const stored = await server.db.rows<{ text: string }>(sql`select text from message where conversation_id = ${id}`);
+  expect([refused.key, stored.length]).toEqual(['check.refused', 0]);
+});
+
+it('makes twenty blocks beside twenty messages in both directions without a deadlock', async () => {
+  await befriend();
+  await server.together(
+    20,
+    (i) => [
+      conversation.sendMessage,
+      { conversationId: id, clientId: randomUUID(), kind: 'text' as const, body: { text: `第 ${i}` } },
+      { token: (i % 2 ? lin : zhou).token },
+    ],
+    () => Promise.all([block(lin, zhou), block(zhou, lin), block(lin, zhou, false)]),
+  );
+  expect(server.deadlocks()).toBe(0);
+  const { last, count } = await server.db.one<{ last: number; count: number }>(sql`select
+    (select last_seq from conversation where id = ${id}) as last, (select count(*) from message where conversation_id = ${id}) as count`);
+  expect(last).toBe(count);
+});

@@ -1,0 +1,161 @@
+/** Sending a message (social.md): idempotent by the sender's clientId, in a gapless order. */
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
+import { attachPrivatePictures, enqueueCheck, type Judgement, judgeTexts } from '../../common/api.ts';
+import type { Tx } from '../../db/db.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import { takeToken } from '../../http/rate-limit.ts';
+import { ordersByNumber } from '../../mall/api.ts';
+import { holdMembers } from '../../member/api.ts';
+import { notify, perDay } from '../notice/notify.ts';
+import { recordAnswer, recordQuestion } from '../shared/service-life.ts';
+import { tellAnswer } from './service-notice.ts';
+import { isPresent, standingOf } from './block.repository.ts';
+import { cardKey, cardsOf } from './cards.ts';
+import { chatFail } from './chat-failures.ts';
+import { hintChat } from './chat-hint.ts';
+import { type Access, lockConversation } from './conversation.repository.ts';
+import { accessOrFail } from './conversation.service.ts';
+import * as repository from './message.repository.ts';
+import type { MessageBody, MessageRow } from './message.repository.ts';
+import { cardRefOf, viewMessages } from './message-view.ts';
+import { hasLink } from './stranger.ts';
+
+type Input = HandlerInput<typeof conversationSchemas.sendMessage>;
+type Output = HandlerOutput<typeof conversationSchemas.sendMessage>;
+
+/** Messages of a member in a minute, and strangers whom a member may write to first in 24 hours (social.md). */
+export const messagesPerMinute = 30;
+export const strangersPerDay = 20;
+
+/** What of the body belongs to the kind; the rest is dropped. */
+const bodyOf = ({ kind, body }: Input): MessageBody => {
+  if (kind === 'picture') return { pictureIds: [...new Set(body.pictureIds)] };
+  if (kind === 'text' || body.ref === undefined) return {};
+  return { ref: body.ref, ...(kind === 'creation' && body.creation ? { creation: body.creation } : {}) };
+};
+
+/** Refuses a card whose thing the sender does not see; orders are the asking member's, with this desk. */
+const checkCard = async (ctx: Ctx, access: Access, message: Pick<MessageRow, 'kind' | 'body'>): Promise<void> => {
+  const card = cardRefOf(message);
+  if (!card) return;
+  const cardMissing = () => chatFail('chat.cardMissing', undefined, { field: 'ref' });
+  if (card.kind === 'order') {
+    const [order] = access.kind === 'service' ? await ordersByNumber(ctx.db, [card.ref]) : [];
+    if (order?.memberId !== access.firstId || (access.shopId !== null && order.shopId !== access.shopId)) throw cardMissing();
+  } else if (!(await cardsOf(ctx.db, [card], ctx.memberId)).has(cardKey(card))) throw cardMissing();
+};
+
+/** Who may write what to whom. Answers whether this is a first word to a stranger. */
+const admit = async (tx: Tx, memberId: string, access: Access, { kind, body }: Input): Promise<boolean> => {
+  const { partnerId } = access;
+  if (access.kind === 'service') {
+    if (partnerId !== null && !(await isPresent(tx, partnerId))) throw chatFail('chat.refused');
+    return false;
+  }
+  if (partnerId === null) throw chatFail('chat.refused');
+  const standing = await standingOf(tx, memberId, partnerId);
+  if (standing.blockedByMe) throw chatFail('chat.blocked');
+  if (!standing.reachable || standing.blockedByPartner) throw chatFail('chat.refused');
+  // Who has written to a member is answered, whatever that member's rules are.
+  if (access.partnerSent > 0 || standing.friends) return false;
+  if (standing.who === 'friends' || (standing.who === 'followed' && !standing.followedByPartner)) throw chatFail('chat.refused');
+  if (access.sent > 0 || kind !== 'text' || hasLink(body.text ?? '')) throw chatFail('chat.stranger');
+  return true;
+};
+
+const limit = async (tx: Tx, memberId: string, isFirstWord: boolean): Promise<void> => {
+  const minute = await takeToken(tx, `chat-minute:${memberId}`, messagesPerMinute, 60);
+  const wait = { retryAfter: minute.ok ? 0 : minute.retryAfter };
+  if (!minute.ok) throw chatFail('chat.tooMany', undefined, wait);
+  if (isFirstWord && !(await takeToken(tx, `chat-strangers:${memberId}`, strangersPerDay, 24 * 3600)).ok)
+    throw chatFail('chat.tooMany');
+};
+
+/** A service conversation goes on; a stranger's first word is told by a notice as well. */
+const tell = async (ctx: Ctx, tx: Tx, access: Access, text: string, isFirstWord: boolean): Promise<void> => {
+  const { memberId, actor } = ctx;
+  if (access.kind === 'service') {
+    if (access.nth === 1) await recordQuestion(tx, access.id, actor);
+    else if (await recordAnswer(tx, access.id, { kind: 'member', id: memberId }))
+      await tellAnswer(tx, { conversationId: access.id, memberId: access.firstId, text, shopName: access.shopName ?? '' });
+  }
+  if (!isFirstWord || access.partnerId === null) return;
+  await notify(tx, {
+    memberId: access.partnerId,
+    kind: 'interaction',
+    template: 'strangerMessage',
+    params: {},
+    actorId: memberId,
+    key: perDay('strangerMessage'),
+    link: socialPages.message(),
+  });
+};
+
+const store = async (ctx: Ctx, tx: Tx, access: Access, input: Input, judgement: Judgement): Promise<MessageRow> => {
+  const { memberId } = ctx;
+  const isFirstWord = await admit(tx, memberId, access, input);
+  await limit(tx, memberId, isFirstWord);
+  const body = bodyOf(input);
+  const text = input.kind === 'text' ? (input.body.text ?? '') : '';
+  const { conversationId, clientId, kind } = input;
+  const message = await repository.insertMessage(tx, {
+    conversationId,
+    nth: access.nth,
+    senderId: memberId,
+    clientId,
+    kind,
+    text,
+    body,
+  });
+  await attachPrivatePictures(tx, memberId, 'chat', body.pictureIds ?? []);
+  if (judgement.verdict === 'review')
+    await enqueueCheck(tx, ctx.deps, {
+      kind: 'message',
+      targetId: message.id,
+      memberId,
+      texts: [text],
+      pictures: [],
+      films: [],
+      category: judgement.category,
+      asked: true,
+      actor: ctx.actor,
+    });
+  await tell(ctx, tx, access, text, isFirstWord);
+  hintChat(tx, [memberId, access.partnerId], { conversationId, seq: message.seq });
+  return message;
+};
+
+/** The message that was stored under this clientId already; another conversation's is refused. */
+const storedBefore = async (ctx: Ctx, { conversationId, clientId }: Input): Promise<MessageRow | undefined> => {
+  const stored = await repository.findByClient(ctx.db, ctx.memberId, clientId);
+  if (stored && stored.conversationId !== conversationId) throw httpFail('stateChanged');
+  return stored;
+};
+
+/**
+ * Stores a message once for each (sender, clientId). Refusals: 404 `chat.missing`, `chat.cardMissing`; 409 `chat.refused`, `chat.blocked`,
+ * `chat.stranger`, `check.refused`; 429 `chat.tooMany`. Doubtful texts are sent and wait for a person.
+ */
+export const send = async (ctx: Ctx, input: Input): Promise<Output> => {
+  const { memberId } = ctx;
+  const before = await accessOrFail(ctx.db, input.conversationId, memberId);
+  let message = await storedBefore(ctx, input);
+  if (!message) {
+    const text = input.kind === 'text' ? [input.body.text ?? ''] : [];
+    const judgement: Judgement = text.length === 0 ? { verdict: 'pass', category: '' } : await judgeTexts(ctx, text, 'text');
+    await checkCard(ctx, before, { kind: input.kind, body: bodyOf(input) });
+    message = await ctx.inTx(async (tx) => {
+      // Nobody leaves while the conversation is locked: departures lock members first.
+      await holdMembers(tx, [memberId, ...(before.partnerId === null ? [] : [before.partnerId])].sort());
+      await lockConversation(tx, input.conversationId);
+      const access = await accessOrFail(tx, input.conversationId, memberId);
+      return (await storedBefore(ctx, input)) ?? (await store(ctx, tx, access, input, judgement));
+    });
+  }
+  const [view] = await viewMessages(ctx, memberId, [{ ...message, own: true }]);
+  if (!view) throw chatFail('chat.missing');
+  return view;
+};

@@ -1,0 +1,276 @@
+/** The matrix of who sees what (social.md M8): level × allow × deny × block × relation, on every surface, generated. */
+import { article as articles } from '@juhe/contract/content/article';
+import { discover } from '@juhe/contract/content/discover';
+import { search } from '@juhe/contract/content/search';
+import { topic } from '@juhe/contract/content/topic';
+import { video as videos } from '@juhe/contract/content/video';
+import { share } from '@juhe/contract/common/share';
+import { history } from '@juhe/contract/social/history';
+import { homepage } from '@juhe/contract/social/homepage';
+import { sql } from '../../db/sql.ts';
+import { mayLook } from '../../db/may-look.ts';
+import { makeLibrary, writeArticle, writeVideo } from '../../test/test-search.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+const levels = [0, 1, 2, 3] as const;
+const relations = ['none', 'following', 'follower', 'friends'] as const;
+const blocks = ['none', 'byOwner', 'byViewer'] as const;
+
+interface Cell {
+  readonly name: string;
+  readonly relation: (typeof relations)[number] | 'self' | 'visitor';
+  readonly listed: boolean;
+  readonly denied: boolean;
+  readonly block: (typeof blocks)[number];
+}
+
+const cells: readonly Cell[] = [
+  { name: 'the owner', relation: 'self', listed: false, denied: false, block: 'none' },
+  { name: 'a visitor', relation: 'visitor', listed: false, denied: false, block: 'none' },
+  ...relations.flatMap((relation) =>
+    [false, true].flatMap((listed) =>
+      [false, true].flatMap((denied) =>
+        blocks.map((block) => ({
+          name: `${relation}${listed ? ', allowed' : ''}${denied ? ', denied' : ''}${block === 'none' ? '' : `, blocked ${block}`}`,
+          relation,
+          listed,
+          denied,
+          block,
+        })),
+      ),
+    ),
+  ),
+];
+
+/** The rules in words of their own: whom the list of level 2 or friendship opens the page to, and what shuts it whatever the level. */
+const expected = (level: (typeof levels)[number], cell: Cell): { sees: boolean; withheld: boolean } => {
+  if (cell.relation === 'self') return { sees: true, withheld: false };
+  if (cell.denied || cell.block !== 'none' || level === 3) return { sees: false, withheld: true };
+  const opened = { 0: true, 1: cell.relation === 'friends', 2: cell.listed };
+  return { sees: opened[level], withheld: false };
+};
+
+interface Owner {
+  readonly member: TestMember;
+  readonly tag: string;
+  readonly articleId: string;
+  readonly videoId: string;
+  readonly commentId: string;
+}
+
+let server: TestServer;
+let hub: TestMember;
+const owners = new Map<number, Owner>();
+const viewers = new Map<string, TestMember | undefined>();
+
+const makeOwner = async (level: (typeof levels)[number]): Promise<Owner> => {
+  const tag = `潜鳞${level}`;
+  const member = await server.memberWith({ nickname: `${tag}客`, permissionLevel: level });
+  const articleId = await writeArticle(server.db, { title: `${tag}一`, author: member.id, tags: [tag] });
+  const videoId = await writeVideo(server.db, { title: `${tag}二`, author: member.id, tags: [tag] });
+  const { id: commentId } = await server.db.one<{ id: string }>(sql`insert into article_comment (article_id, member_id, text)
+    values (${articleId}, ${hub.id}, '好') returning id`);
+  await server.db.run(sql`insert into follow (member_id, target_id) values (${member.id}, ${hub.id})`);
+  return { member, tag, articleId, videoId, commentId };
+};
+
+const relate = async ({ member: owner, articleId, videoId }: Owner, cell: Cell, viewer: TestMember): Promise<void> => {
+  const [a, b] = [owner.id, viewer.id];
+  if (cell.relation === 'following' || cell.relation === 'friends')
+    await server.db.run(sql`insert into follow (member_id, target_id) values (${b}, ${a})`);
+  if (cell.relation === 'follower' || cell.relation === 'friends')
+    await server.db.run(sql`insert into follow (member_id, target_id) values (${a}, ${b})`);
+  if (cell.listed)
+    await server.db.run(sql`update member set allowed_member_ids = allowed_member_ids || ${b}::text where id = ${a}`);
+  if (cell.denied) await server.db.run(sql`insert into member_denial (member_id, denied_id, position) values (${a}, ${b}, 1)`);
+  if (cell.block !== 'none') {
+    const [blocker, blocked] = cell.block === 'byOwner' ? [a, b] : [b, a];
+    await server.db.run(sql`insert into member_block (member_id, blocked_id) values (${blocker}, ${blocked})`);
+  }
+  await server.db.run(sql`insert into watch_history (member_id, kind, ref)
+    values (${b}, 'article', ${articleId}), (${b}, 'video', ${videoId})`);
+};
+
+beforeAll(async () => {
+  server = await testServer();
+  await makeLibrary(server.db);
+  hub = await server.memberWith({ nickname: '众水' });
+  for (const level of levels) owners.set(level, await makeOwner(level));
+  for (const cell of cells)
+    if (cell.relation !== 'self' && cell.relation !== 'visitor') {
+      const viewer = await server.memberWith({});
+      viewers.set(cell.name, viewer);
+      for (const owner of owners.values()) await relate(owner, cell, viewer);
+    }
+});
+afterAll(() => server.close());
+
+/** What each surface shows of the owner's works to a caller. */
+const surfaces = async ({ member: owner, tag, articleId, videoId, commentId }: Owner, who: { token?: string }) => {
+  const { call } = server;
+  const [feed, topics, matches, byNumber, creations, films, follows, comments, replies, page, film, shared, sharedFilm] =
+    await Promise.all([
+      call(discover.queryFeed, { topic: tag, pageSize: 20 }, who),
+      call(topic.queryHotTopics, { limit: 50 }, who),
+      call(search.querySearchList, { keyword: tag }, who),
+      call(search.queryMember, { keyword: owner.id }, who),
+      call(homepage.getCreations, { memberId: owner.id }, who),
+      call(videos.queryVideoList, { authorId: owner.id }, who),
+      call(homepage.getFollowInfo, { memberId: owner.id }, who),
+      call(articles.queryArticleCommentList, { articleId }, who),
+      call(articles.queryArticleCommentReplyList, { commentId }, who),
+      call(articles.queryArticleDetail, { id: articleId }, who),
+      call(videos.queryVideoDetail, { id: videoId }, who),
+      call(share.shareInfo, { type: 2, code: articleId }, who),
+      call(share.shareInfo, { type: 1, code: videoId }, who),
+    ]);
+  return {
+    feed: feed.data.list.length === 2,
+    topic: topics.data.some(({ name }) => name === tag),
+    search: matches.data.total > 0,
+    number: byNumber.data.total === 1,
+    homepage: creations.data.total === 1,
+    videos: films.data.total === 1,
+    follows: follows.data.total > 0,
+    comments: comments.code === 200 && comments.data.total === 1,
+    replies: replies.code === 200,
+    detail: page.code === 200,
+    film: film.code === 200,
+    share: shared.code === 200,
+    shareOfFilm: sharedFilm.code === 200,
+  };
+};
+
+describe.each(levels)('level %i', (level) => {
+  it.each(cells)('$name', async (cell) => {
+    const owner = owners.get(level);
+    if (!owner) throw new Error('no owner');
+    const viewer = cell.relation === 'self' ? owner.member : viewers.get(cell.name);
+    const who = viewer ? { token: viewer.token } : {};
+    const { sees, withheld } = expected(level, cell);
+
+    const shown = await surfaces(owner, who);
+    expect(shown).toEqual(Object.fromEntries(Object.keys(shown).map((surface) => [surface, sees])));
+
+    const { data: head } = await server.call(homepage.getHomePage, { memberId: owner.member.id }, who);
+    expect([head.visible, head.counts.creations]).toEqual([sees, withheld ? 0 : 2]);
+
+    // The row of the owner among the fans of somebody else.
+    const fans = (await server.call(homepage.getFans, { memberId: hub.id, pageSize: 50 }, who)).data.list;
+    expect(fans.some(({ id }) => id === owner.member.id)).toBe(!withheld);
+
+    if (viewer && cell.relation !== 'self') {
+      const watched = (await server.call(history.getWatchHistory, { pageSize: 50 }, who)).data.list.map(({ id }) => id);
+      expect([watched.includes(owner.articleId), watched.includes(owner.videoId)]).toEqual([sees, sees]);
+    }
+
+    const asked = viewer?.id ?? null;
+    expect(
+      await server.db.one(sql`select may_look(m, ${asked}::text) as whole, ${mayLook(asked)} as parts from member m
+        where m.id = ${owner.member.id}`),
+    ).toEqual({ whole: sees, parts: sees });
+  });
+});
+
+describe('the lists', () => {
+  const set = (who: TestMember, permissionLevel: number, memberIds: readonly string[]) =>
+    server.call(homepage.modifyIsLook, { permissionLevel, memberIds: [...memberIds] }, who);
+  const namesOf = async (who: TestMember) => {
+    const [allowed, denied] = await Promise.all(
+      [homepage.getPrivateList, homepage.getModifyIsLookList].map(async (operation) =>
+        (await server.call(operation, { pageSize: 50 }, who)).data.list.map(({ id }) => id),
+      ),
+    );
+    return { allowed, denied };
+  };
+
+  it('are replaced as a whole, in the order given: 2 sets its level, 4 leaves the level', async () => {
+    const owner = await server.memberWith({});
+    const [a, b, c] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
+    expect((await set(owner, 4, [c.id, a.id])).data).toEqual({ permissionLevel: 4, count: 2 });
+    expect((await server.call(homepage.getHomePage, {}, owner)).data.permissionLevel).toBe(0);
+    expect((await set(owner, 2, [b.id, a.id, c.id])).data).toEqual({ permissionLevel: 2, count: 3 });
+    expect((await server.call(homepage.getHomePage, {}, owner)).data.permissionLevel).toBe(2);
+    expect(await namesOf(owner)).toEqual({ allowed: [b.id, a.id, c.id], denied: [c.id, a.id] });
+    await set(owner, 4, [b.id]);
+    await set(owner, 2, []);
+    expect(await namesOf(owner)).toEqual({ allowed: [], denied: [b.id] });
+  });
+
+  it('drop oneself, nobody, who left and who stands there twice', async () => {
+    const [owner, a, gone] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
+    await server.db.run(sql`update member set cancelled_at = now() where id = ${gone.id}`);
+    for (const level of [2, 4])
+      expect((await set(owner, level, [a.id, owner.id, 'nobody', gone.id, a.id])).data).toEqual({
+        permissionLevel: level,
+        count: 1,
+      });
+    expect(await namesOf(owner)).toEqual({ allowed: [a.id], denied: [a.id] });
+    await server.db.run(sql`update member set cancelled_at = now() where id = ${a.id}`);
+    expect(await namesOf(owner)).toEqual({ allowed: [], denied: [] });
+  });
+
+  it('are nobody else’s to read or write', async () => {
+    for (const operation of [homepage.getPrivateList, homepage.getModifyIsLookList])
+      expect((await server.call(operation, {})).code).toBe(401);
+    expect((await server.call(homepage.modifyIsLook, { permissionLevel: 4, memberIds: [] })).code).toBe(401);
+  });
+
+  it.each([
+    ['another level', { permissionLevel: 3, memberIds: [] }],
+    ['the level of everybody', { permissionLevel: 0, memberIds: [] }],
+    ['201 members', { permissionLevel: 4, memberIds: Array.from({ length: 201 }, (_, i) => `m${i}`) }],
+    ['no list', { permissionLevel: 4 }],
+    ['an object as the list', { permissionLevel: 4, memberIds: { a: 1 } }],
+  ])('refuse %s', async (_what, input) => {
+    const owner = await server.memberWith({});
+    expect((await server.call(homepage.modifyIsLook, input as never, owner)).code).toBe(400);
+  });
+
+  it('take 200 members, and their addresses in one query string', async () => {
+    const owner = await server.memberWith({});
+    await server.db.run(sql`insert into member (id, nickname) select 'crowd' || i, '众' || i from generate_series(1, 200) i`);
+    const ids = Array.from({ length: 200 }, (_, i) => `crowd${i + 1}`);
+    for (const level of [2, 4]) expect((await set(owner, level, ids)).data.count).toBe(200);
+  });
+
+  it('end as one of twenty that are written at the same instant, never as a mixture', async () => {
+    const owner = await server.memberWith({});
+    const members = await Promise.all(Array.from({ length: 4 }, () => server.memberWith({})));
+    const [a, b, c, d] = members.map(({ id }) => id);
+    const before = server.deadlocks();
+    const answers = await server.together(20, (i) => [
+      homepage.modifyIsLook,
+      { permissionLevel: 4, memberIds: (i % 2 === 0 ? [a, b] : [c, d]) as string[] },
+      { token: owner.token },
+    ]);
+    expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+    expect(server.deadlocks() - before).toBe(0);
+    expect([
+      [a, b],
+      [c, d],
+    ]).toContainEqual((await namesOf(owner)).denied);
+  });
+
+  it('of two who deny each other at once are both written', async () => {
+    const [a, b] = [await server.memberWith({}), await server.memberWith({})];
+    const before = server.deadlocks();
+    const answers = await server.together(20, (i) => {
+      const [me, other] = i % 2 === 0 ? [a, b] : [b, a];
+      return [homepage.modifyIsLook, { permissionLevel: 4, memberIds: [other.id] }, { token: me.token }];
+    });
+    expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+    expect(server.deadlocks() - before).toBe(0);
+    expect([(await namesOf(a)).denied, (await namesOf(b)).denied]).toEqual([[b.id], [a.id]]);
+  });
+
+  it('offer the friends among the fans', async () => {
+    const [owner, friend, fan] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
+    await server.db.run(sql`insert into follow (member_id, target_id)
+      values (${friend.id}, ${owner.id}), (${owner.id}, ${friend.id}), (${fan.id}, ${owner.id})`);
+    const { data } = await server.call(homepage.getFans, { friends: true }, owner);
+    expect([data.list.map(({ id }) => id), data.total]).toEqual([[friend.id], 1]);
+    expect((await server.call(homepage.getMine, {}, owner)).data.newFans).toBe(2);
+  });
+});

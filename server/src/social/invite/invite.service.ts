@@ -1,0 +1,120 @@
+/** Invitations of a member and the rewards for them: what is listed, received, and decided by operators (D156, social.md (a)). */
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as shellPages from '@juhe/contract/pages/shell';
+import type { inviteSchemas } from '@juhe/contract/social/invite.schemas';
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
+import { post } from '../../ledger/post.ts';
+import { balanceOf } from '../../ledger/read.ts';
+import { lockMembers, masked } from '../../member/api.ts';
+import { inviteFail } from './invite-failures.ts';
+import { inviteMachine } from './invite-machine.ts';
+import { mostPerMonth, orderCents, orderDays, receiveDays, rewardCents } from './invite-rules.ts';
+import * as repository from './invite.repository.ts';
+import { announceQualified, cancelLapse } from './qualify.ts';
+
+type Input<K extends keyof typeof inviteSchemas> = HandlerInput<(typeof inviteSchemas)[K]>;
+type Output<K extends keyof typeof inviteSchemas> = HandlerOutput<(typeof inviteSchemas)[K]>;
+
+const revenue = platformAccount('platformRevenue');
+
+export const overview = async (ctx: Ctx, page: Input<'getInvite'>): Promise<Output<'getInvite'>> => {
+  const { db, memberId } = ctx;
+  const [code, { receivedCents, ...counts }, monthly] = await Promise.all([
+    repository.promotionCodeOf(db, memberId),
+    repository.inviteSums(db, memberId),
+    repository.receivedThisMonth(db, memberId),
+  ]);
+  const leftThisMonth = Math.max(0, mostPerMonth - monthly);
+  const list = await pageOf(page, async (limit, offset) => {
+    const rows = await repository.invitationPage(db, memberId, orderDays, limit, offset);
+    return { list: rows.map((row) => ({ ...row, name: masked(row.name) })), total: counts.invited };
+  });
+  return {
+    ...list,
+    code,
+    link: `${ctx.deps.config.publicOrigin}/h5/#${shellPages.register({ code })}`,
+    rewardCents,
+    rules: { orderCents, orderDays, receiveDays, mostPerMonth },
+    counts,
+    receivableCents: Math.min(counts.qualified, leftThisMonth) * rewardCents,
+    receivedCents,
+    leftThisMonth,
+  };
+};
+
+/** Why nothing can be received. */
+const refusal = async (tx: Tx, memberId: string, id: string | undefined) => {
+  if (id === undefined) return inviteFail((await repository.hasHeld(tx, memberId)) ? 'invite.held' : 'invite.none');
+  const state = await repository.rewardState(tx, memberId, id);
+  if (state === undefined) return inviteFail('invite.missing');
+  return inviteFail(state === 'held' ? 'invite.held' : 'invite.none');
+};
+
+/** Credits qualified rewards to the wallet, the oldest first and as many as the month allows; each is posted once, ever. */
+export const receive = (ctx: Ctx, { id }: Input<'receiveInvite'>): Promise<Output<'receiveInvite'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId, actor } = ctx;
+    const wallet = { kind: 'memberWallet', owner: memberId } as const;
+    const receivable = await repository.lockReceivable(tx, memberId, id, mostPerMonth);
+    if (receivable.length === 0) throw await refusal(tx, memberId, id);
+    await lockMembers(tx, [memberId]);
+    const left = mostPerMonth - (await repository.receivedThisMonth(tx, memberId));
+    if (left < 1) throw inviteFail('invite.cap');
+    const rewards = receivable.slice(0, left);
+    const ids = rewards.map((reward) => reward.id);
+    await inviteMachine.fireAll(
+      tx,
+      ids.map((reward) => ({ id: reward, event: 'receive', actor })),
+    );
+    await repository.setReceivedNow(tx, ids);
+    await holdForPostings(tx, [wallet, revenue]);
+    for (const { id: ref, invitedId, amountCents } of rewards)
+      await post(tx, {
+        kind: 'reward.invite',
+        ref,
+        key: `reward.invite:${invitedId}`,
+        entries: [
+          { account: revenue, amount: -amountCents },
+          { account: wallet, amount: amountCents },
+        ],
+      });
+    await cancelLapse(tx, ids);
+    publish(tx, `member:${memberId}`, { kind: 'wallet' });
+    return {
+      count: rewards.length,
+      receivedCents: rewards.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      balanceCents: await balanceOf(tx, wallet),
+    };
+  });
+
+export const listHeld = (ctx: Ctx, page: Input<'listHeldInvites'>): Promise<Output<'listHeldInvites'>> =>
+  pageOf(page, (limit, offset) => repository.heldPage(ctx.db, limit, offset));
+
+/** Decides about a held reward; throws 404 without such a reward, 409 when it is not held any more. */
+const decide = (ctx: Ctx, id: string, act: (tx: Tx, reward: repository.RewardRow) => Promise<unknown>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const reward = await repository.lockReward(tx, id);
+    if (!reward) throw inviteFail('invite.missing');
+    if (reward.state !== 'held') throw inviteFail('invite.decided');
+    await act(tx, reward);
+    return null;
+  });
+
+/** The member may receive it, within as many days as any other. */
+export const release = (ctx: Ctx, { id }: Input<'releaseInvite'>): Promise<null> =>
+  decide(ctx, id, async (tx, { memberId }) => {
+    await inviteMachine.fire(tx, { id, event: 'release', actor: ctx.actor });
+    await repository.prolong(tx, id, receiveDays);
+    await announceQualified(tx, id, memberId);
+  });
+
+export const refuse = (ctx: Ctx, { id, reason }: Input<'refuseInvite'>): Promise<null> =>
+  decide(ctx, id, async (tx, { memberId }) => {
+    await inviteMachine.fire(tx, { id, event: 'refuse', actor: ctx.actor, note: reason });
+    publish(tx, `member:${memberId}`, { kind: 'invite' });
+  });

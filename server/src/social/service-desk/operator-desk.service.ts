@@ -1,0 +1,106 @@
+/** Operators answer for the platform and for its own shops. */
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { serviceDeskSchemas } from '@juhe/contract/social/service-desk.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { holdMembers } from '../../member/api.ts';
+import { hintChat } from '../conversation/chat-hint.ts';
+import { lockConversation, raiseWatermarks } from '../conversation/conversation.repository.ts';
+import { insertMessage, messagePage } from '../conversation/message.repository.ts';
+import { viewMessages } from '../conversation/message-view.ts';
+import { platformDeskName } from '../conversation/platform-desk.ts';
+import { closeService, recordAnswer } from '../shared/service-life.ts';
+import { serviceMachine } from '../shared/service-machine.ts';
+import { noteChange } from '../shared/service.repository.ts';
+import { tellAnswer } from '../conversation/service-notice.ts';
+import { deskFail } from './desk-failures.ts';
+import * as repository from './service-desk.repository.ts';
+import type { EntryRow } from './service-desk.repository.ts';
+
+type Input<K extends keyof typeof serviceDeskSchemas> = HandlerInput<(typeof serviceDeskSchemas)[K]>;
+type Output<K extends keyof typeof serviceDeskSchemas> = HandlerOutput<(typeof serviceDeskSchemas)[K]>;
+
+const shownMessages = 50;
+
+const view = (ctx: Ctx, { shopName, ...entry }: EntryRow) => ({ ...entry, deskName: shopName ?? platformDeskName(ctx.lang) });
+
+const entryOrFail = async (db: Db, id: string): Promise<EntryRow> => {
+  const entry = await repository.findEntry(db, id);
+  if (!entry) throw deskFail('service.missing');
+  return entry;
+};
+
+export const list = (
+  ctx: Ctx,
+  { state, ...page }: Input<'listServiceConversations'>,
+): Promise<Output<'listServiceConversations'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list: entries, total } = await repository.entryPage(ctx.db, state, limit, offset);
+    return { list: entries.map((entry) => view(ctx, entry)), total };
+  });
+
+/** A conversation with its latest messages; what is shown counts as read by the desk. */
+export const show = async (
+  ctx: Ctx,
+  { id, before }: Input<'showServiceConversation'>,
+): Promise<Output<'showServiceConversation'>> => {
+  const entry = await entryOrFail(ctx.db, id);
+  const rows = await messagePage(ctx.db, id, { before, clearedSeq: 0, limit: shownMessages });
+  const messages = await viewMessages(
+    ctx,
+    null,
+    rows.reverse().map((row) => ({ ...row, own: row.nth === 2 })),
+  );
+  return { ...view(ctx, entry), messages };
+};
+
+/** The conversation of an operator's act, locked, while who asked stays present. */
+const lockEntry = async (tx: Tx, id: string): Promise<EntryRow> => {
+  const { memberId } = await entryOrFail(tx, id);
+  await holdMembers(tx, [memberId]);
+  await lockConversation(tx, id);
+  return entryOrFail(tx, id);
+};
+
+/** Takes a conversation over that nobody answers yet; what it says so far counts as read. */
+export const assign = (ctx: Ctx, { id }: Input<'assignService'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const { memberId, lastSeq } = await lockEntry(tx, id);
+    await serviceMachine.fire(tx, { id, event: 'assign', actor: ctx.actor });
+    await noteChange(tx, id, { assignee: ctx.actor.id ?? '' });
+    await raiseWatermarks(tx, id, 2, { delivered: lastSeq, read: lastSeq });
+    hintChat(tx, [memberId], { conversationId: id, seq: lastSeq, change: 'settings' });
+    return null;
+  });
+
+/** Answers for the desk and tells who asked; with `close` the conversation is closed. Repeated with the same clientId it answers the same position. */
+export const answer = (ctx: Ctx, { id, clientId, text, close }: Input<'answerService'>): Promise<Output<'answerService'>> =>
+  ctx.inTx(async (tx) => {
+    const entry = await lockEntry(tx, id);
+    const before = await repository.findOperatorMessage(tx, id, clientId);
+    if (before !== undefined) return { seq: before };
+    const { seq } = await insertMessage(tx, {
+      conversationId: id,
+      nth: 2,
+      senderId: null,
+      clientId,
+      kind: 'text',
+      text,
+      body: {},
+    });
+    await raiseWatermarks(tx, id, 2, { delivered: seq, read: seq });
+    const wasAwaited = await recordAnswer(tx, id, { kind: 'operator', id: ctx.actor.id ?? '' });
+    if (close) await closeService(tx, id, ctx.actor);
+    hintChat(tx, [entry.memberId], { conversationId: id, seq });
+    if (wasAwaited) await tellAnswer(tx, { conversationId: id, memberId: entry.memberId, text, shopName: entry.shopName });
+    return { seq };
+  });
+
+export const end = (ctx: Ctx, { id }: Input<'endService'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const { memberId, lastSeq } = await lockEntry(tx, id);
+    await closeService(tx, id, ctx.actor);
+    hintChat(tx, [memberId], { conversationId: id, seq: lastSeq, change: 'settings' });
+    return null;
+  });

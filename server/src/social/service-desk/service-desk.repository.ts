@@ -1,0 +1,49 @@
+import type { ServiceState } from '@juhe/contract/social/conversation.schemas';
+import type { Db } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { unreadOfSide } from '../shared/unread.repository.ts';
+
+/** The member's conversations with desks; `shopId` null is the platform's. */
+export const askedDesks = (db: Db, memberId: string) =>
+  db.rows<{ id: string; shopId: string | null; unread: number }>(sql`select c.id, c.shop_id as "shopId", ${unreadOfSide} as unread
+    from conversation c join conversation_side s on s.conversation_id = c.id and s.nth = 1
+    where c.kind = 'service' and c.first_id = ${memberId} order by s.last_at desc nulls last, c.id limit 200`);
+
+export interface EntryRow {
+  readonly id: string;
+  readonly state: ServiceState;
+  readonly memberId: string;
+  readonly nickname: string;
+  readonly shopId: string | null;
+  readonly shopName: string | null;
+  readonly assignee: string;
+  readonly rating: number | null;
+  readonly lastSeq: number;
+  readonly lastAt: string;
+  readonly unread: number;
+}
+
+/** Conversations in which operators answer. */
+const entries = (where: Sql) => sql`from service_conversation v join conversation c on c.id = v.id
+  join conversation_side s on s.conversation_id = c.id and s.nth = 2 join member m on m.id = c.first_id left join shop h on h.id = c.shop_id
+  where s.member_id is null and s.last_at is not null and ${where}`;
+
+const columns = sql`c.id, v.state, m.id as "memberId", m.nickname, c.shop_id as "shopId", h.name as "shopName", v.assignee, v.rating,
+  c.last_seq as "lastSeq", s.last_at as "lastAt", ${unreadOfSide} as unread`;
+
+export const entryPage = async (db: Db, state: ServiceState, limit: number, offset: number) => {
+  const from = entries(sql`v.state = ${state}`);
+  const list = await db.rows<EntryRow>(sql`select ${columns} ${from} order by v.since, c.id limit ${limit} offset ${offset}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total ${from}`);
+  return { list, total };
+};
+
+export const findEntry = (db: Db, id: string) => db.maybe<EntryRow>(sql`select ${columns} ${entries(sql`c.id = ${id}`)}`);
+
+/** The message that operators stored under this id. */
+export const findOperatorMessage = async (db: Db, id: string, clientId: string): Promise<number | undefined> =>
+  (
+    await db.maybe<{ seq: number }>(
+      sql`select seq from message where conversation_id = ${id} and client_id = ${clientId} and sender_id is null`,
+    )
+  )?.seq;

@@ -1,0 +1,67 @@
+/** Desks as members see them (S139, social.md b). */
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { platformDeskId } from '@juhe/contract/social/conversation.schemas';
+import type { serviceDeskSchemas } from '@juhe/contract/social/service-desk.schemas';
+import type { Ctx } from '../../http/context.ts';
+import { shopDesksOf } from '../../mall/api.ts';
+import { chatFail } from '../conversation/chat-failures.ts';
+import { hintChat } from '../conversation/chat-hint.ts';
+import { lockConversation } from '../conversation/conversation.repository.ts';
+import { accessOrFail } from '../conversation/conversation.service.ts';
+import { platformDeskName } from '../conversation/platform-desk.ts';
+import { closeService } from '../shared/service-life.ts';
+import { findService, setRating } from '../shared/service.repository.ts';
+import { deskHours, isOnline } from './desk-hours.ts';
+import * as repository from './service-desk.repository.ts';
+import { deskFail } from './desk-failures.ts';
+
+type Input<K extends keyof typeof serviceDeskSchemas> = HandlerInput<(typeof serviceDeskSchemas)[K]>;
+type Output<K extends keyof typeof serviceDeskSchemas> = HandlerOutput<(typeof serviceDeskSchemas)[K]>;
+
+/** Shops that are listed. */
+const listedShops = 100;
+
+/** The platform's desk, and shops of which the member has an order or a conversation; a keyword narrows by the name. */
+export const desks = async (
+  ctx: Ctx,
+  { keyword }: Input<'getCustomerServiceList'>,
+): Promise<Output<'getCustomerServiceList'>> => {
+  const { db, memberId, lang } = ctx;
+  const conversations = await repository.askedDesks(db, memberId);
+  const shopIds = conversations.flatMap(({ shopId }) => shopId ?? []);
+  const pattern = keyword === undefined ? null : `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const shops = await shopDesksOf(db, memberId, shopIds, pattern, listedShops);
+  const hours = { hours: deskHours, online: isOnline(new Date()) };
+  const stateOf = (shopId: string | null) => {
+    const conversation = conversations.find((candidate) => candidate.shopId === shopId);
+    return { ...hours, conversationId: conversation?.id ?? null, unread: conversation?.unread ?? 0 };
+  };
+  return [
+    { id: platformDeskId, kind: 'platform', name: platformDeskName(lang), logo: null, ...stateOf(null) },
+    ...shops.map(({ id, name, logo }) => ({ id, kind: 'shop' as const, name, logo, ...stateOf(id) })),
+  ];
+};
+
+/** 1 to 5, once, of a desk that has answered: 409 `service.unanswered`, `service.rated`. */
+export const rate = (ctx: Ctx, { conversationId, stars }: Input<'rateService'>): Promise<Output<'rateService'>> =>
+  ctx.inTx(async (tx) => {
+    const { kind, nth, lastSeq } = await accessOrFail(tx, conversationId, ctx.memberId);
+    if (kind !== 'service' || nth !== 1) throw chatFail('chat.missing');
+    await lockConversation(tx, conversationId);
+    const service = await findService(tx, conversationId);
+    if (!service?.answered || (service.state !== 'waiting' && service.state !== 'closed')) throw deskFail('service.unanswered');
+    if (!(await setRating(tx, conversationId, stars))) throw deskFail('service.rated');
+    hintChat(tx, [ctx.memberId], { conversationId, seq: lastSeq, change: 'settings' });
+    return { rating: stars };
+  });
+
+/** Closed by who asked, or by the shop's owner. */
+export const close = (ctx: Ctx, { conversationId }: Input<'closeService'>): Promise<Output<'closeService'>> =>
+  ctx.inTx(async (tx) => {
+    const { kind, partnerId, lastSeq } = await accessOrFail(tx, conversationId, ctx.memberId);
+    if (kind !== 'service') throw chatFail('chat.missing');
+    await lockConversation(tx, conversationId);
+    await closeService(tx, conversationId, ctx.actor);
+    hintChat(tx, [ctx.memberId, partnerId], { conversationId, seq: lastSeq, change: 'settings' });
+    return { state: 'closed' };
+  });

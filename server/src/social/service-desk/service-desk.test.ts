@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { conversation } from '@juhe/contract/social/conversation';
+import { notice } from '@juhe/contract/social/notice';
+import { serviceDesk } from '@juhe/contract/social/service-desk';
+import { sql } from '../../db/sql.ts';
+import { makeProduct, makeShelf } from '../../test/test-product.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { closeServiceJob } from './close-job.ts';
+
+let server: TestServer;
+let asker: TestMember;
+let owner: TestMember;
+let shopId: string;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+});
+beforeEach(async () => {
+  asker = await server.memberWith({ nickname: '林' });
+  owner = await server.memberWith({ nickname: '店主' });
+  shopId = (
+    await server.db.one<{ id: string }>(
+      sql`insert into shop (name, logo, owner_id) values (${`半山茶铺${randomUUID()}`}, '/media/x.webp', ${owner.id}) returning id`,
+    )
+  ).id;
+});
+afterAll(() => server.close());
+
+const open = async (deskId: string, who = asker) => (await server.call(conversation.openConversation, { deskId }, who)).data;
+const say = async (who: TestMember, conversationId: string, text = '您好') =>
+  server.call(
+    conversation.sendMessage,
+    { conversationId, clientId: randomUUID(), kind: 'text', body: { text } },
+    { token: who.token },
+  );
+const service = async (id: string, who = asker) =>
+  (await server.call(conversation.getConversation, { conversationId: id }, who)).data.service;
+const operator = () => ({ token: server.operatorToken, key: randomUUID() });
+const answer = (id: string, text = '已为您处理', clientId = randomUUID()) =>
+  server.call(serviceDesk.answerService, { id, clientId, text }, operator());
+const queue = async (state: 'open' | 'assigned' | 'waiting' | 'closed' = 'open') =>
+  (await server.call(serviceDesk.listServiceConversations, { state, pageSize: 50 }, operator())).data.list;
+
+it('lists the platform first, then shops that the member has written to, each with what is unread', async () => {
+  const desks = async (input = {}) => (await server.call(serviceDesk.getCustomerServiceList, input, asker)).data;
+  expect(await desks()).toMatchObject([
+    { id: 'platform', kind: 'platform', name: '平台客服', logo: null, conversationId: null, unread: 0 },
+  ]);
+  const { id } = await open(shopId);
+  await say(asker, id);
+  await say(owner, id, '在的');
+  expect(await desks()).toMatchObject([{ id: 'platform' }, { id: shopId, kind: 'shop', conversationId: id, unread: 1 }]);
+  expect(await desks({ keyword: '没有这家' })).toMatchObject([{ id: 'platform' }]);
+  expect(await desks({ keyword: '半山' })).toHaveLength(2);
+});
+
+it('lists a shop of which the member has an order', async () => {
+  await makeProduct(server.db, { title: '龙井', price: 9_900 });
+  await server.db.run(sql`insert into mall_order (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, payable_cents, receiver, expires_at)
+    values (${`M${Date.now()}`}, ${asker.id}, ${shopId}, '半山', 'completed', 100, 0, 100, '{}', now())`);
+  const { data } = await server.call(serviceDesk.getCustomerServiceList, {}, asker);
+  expect(data.map(({ id }) => id)).toEqual(['platform', shopId]);
+});
+
+it('is answered by operators: open, assigned, waiting, asked again, closed by time', async () => {
+  const { id, service: before } = await open('platform');
+  expect(before).toMatchObject({ deskId: 'platform', state: 'open', asDesk: false, mayRate: false });
+  expect(await queue()).toEqual([]);
+  await say(asker, id, '订单什么时候发货？');
+  expect(await queue()).toMatchObject([{ id, nickname: '林', shopId: null, deskName: '平台客服', unread: 1 }]);
+  expect((await server.call(serviceDesk.assignService, { id }, operator())).code).toBe(200);
+  expect((await server.call(serviceDesk.assignService, { id }, operator())).code).toBe(409);
+  expect(await service(id)).toMatchObject({ state: 'assigned', mayRate: false });
+  const shown = (await server.call(serviceDesk.showServiceConversation, { id }, operator())).data;
+  expect(shown).toMatchObject({ unread: 0, messages: [{ text: '订单什么时候发货？', own: false }] });
+  const clientId = randomUUID();
+  const [first, again] = [await answer(id, '今天发出', clientId), await answer(id, '今天发出', clientId)];
+  expect([first.data.seq, again.data.seq]).toEqual([2, 2]);
+  expect(await service(id)).toMatchObject({ state: 'waiting', mayRate: true });
+  const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, asker)).data;
+  expect(list.map(({ template, text }) => [template, text])).toEqual([['serviceAnswered', '今天发出']]);
+  await say(asker, id, '谢谢');
+  expect(await service(id)).toMatchObject({ state: 'assigned' });
+  await server.meetDeadlines(closeServiceJob);
+  expect(await service(id)).toMatchObject({ state: 'assigned' });
+  await answer(id, '不客气');
+  await server.meetDeadlines(closeServiceJob);
+  expect(await service(id)).toMatchObject({ state: 'closed' });
+});
+
+it('is answered by the shop’s owner as the shop, and by nobody else', async () => {
+  const { id, partner } = await open(shopId);
+  expect(partner).toMatchObject({ memberId: null, name: expect.stringContaining('半山茶铺') });
+  await say(asker, id, '有货吗');
+  const { data } = await server.call(conversation.listConversations, {}, owner);
+  expect(data.list).toMatchObject([
+    { id, unread: 1, service: { deskId: shopId, asDesk: true }, partner: { memberId: asker.id, name: '林' } },
+  ]);
+  await say(owner, id, '有');
+  expect(await service(id)).toMatchObject({ state: 'waiting' });
+  expect((await answer(id)).key).toBe('service.missing');
+  expect((await say(await server.memberWith(), id)).code).toBe(404);
+  expect((await server.call(conversation.openConversation, { deskId: shopId }, owner)).key).toBe('chat.self');
+});
+
+it('goes on after the close within seven days, and begins anew afterwards', async () => {
+  const { id } = await open('platform');
+  await say(asker, id);
+  await answer(id);
+  await server.call(serviceDesk.closeService, { conversationId: id }, asker);
+  expect((await server.call(serviceDesk.rateService, { conversationId: id, stars: 4 }, asker)).data).toEqual({ rating: 4 });
+  await say(asker, id, '还有一个问题');
+  expect(await service(id)).toMatchObject({ state: 'open', rating: 4 });
+  await answer(id);
+  await server.call(serviceDesk.endService, { id }, operator());
+  await server.db.run(sql`update service_conversation set since = now() - interval '8 days' where id = ${id}`);
+  await say(asker, id, '新的问题');
+  expect(await service(id)).toMatchObject({ state: 'open', rating: null, mayRate: false });
+});
+
+it('is rated once by who asked, when it has answered; of twenty at once one counts', async () => {
+  const { id } = await open(shopId);
+  const rate = (who: TestMember, stars: number) => server.call(serviceDesk.rateService, { conversationId: id, stars }, who);
+  await say(asker, id);
+  expect((await rate(asker, 5)).key).toBe('service.unanswered');
+  await say(owner, id);
+  expect((await rate(owner, 5)).key).toBe('chat.missing');
+  expect((await rate(asker, 6)).code).toBe(400);
+  const answers = await server.together(20, (i) => [
+    serviceDesk.rateService,
+    { conversationId: id, stars: (i % 5) + 1 },
+    { token: asker.token },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(answers.filter(({ key }) => key === 'service.rated')).toHaveLength(19);
+});
+
+it('takes an order of who asks, with this shop, and shows it to both as it is now', async () => {
+  const orderNo = `M${Date.now()}${Math.floor(Math.random() * 1e6)}`;
+  await server.db.run(sql`with o as (insert into mall_order (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, payable_cents, receiver, expires_at)
+    values (${orderNo}, ${asker.id}, ${shopId}, '半山', 'paid', 9900, 0, 9900, '{}', now()) returning id)
+    insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity)
+    select o.id, 1, (select id from sku limit 1), 'S1', '龙井', '', '/media/x.webp', 9900, 1 from o`);
+  const { id } = await open(shopId);
+  const sendOrder = (conversationId: string, who = asker) =>
+    server.call(
+      conversation.sendMessage,
+      { conversationId, clientId: randomUUID(), kind: 'order', body: { ref: orderNo } },
+      { token: who.token },
+    );
+  expect((await sendOrder(id)).data.card).toMatchObject({ kind: 'order', title: '龙井', priceCents: 9_900, state: 'paid' });
+  await server.db.run(sql`update mall_order set state = 'shipped' where order_no = ${orderNo}`);
+  const { data } = await server.call(conversation.getMessages, { conversationId: id }, owner);
+  expect(data.list).toMatchObject([{ kind: 'order', card: { ref: orderNo, state: 'shipped' } }]);
+  expect((await sendOrder((await open('platform')).id)).code).toBe(200);
+  const stranger = await server.memberWith();
+  expect((await sendOrder((await open(shopId, stranger)).id, stranger)).key).toBe('chat.cardMissing');
+  const pair = (await server.call(conversation.openConversation, { memberId: owner.id }, asker)).data.id;
+  await server.db.run(
+    sql`insert into follow (member_id, target_id) values (${owner.id}, ${asker.id}), (${asker.id}, ${owner.id})`,
+  );
+  expect((await sendOrder(pair)).key).toBe('chat.cardMissing');
+});
+
+it('answers for a desk that does not exist or has closed with 404', async () => {
+  expect((await server.call(conversation.openConversation, { deskId: 'nothing' }, asker)).key).toBe('chat.deskMissing');
+  await server.db.run(sql`update member set cancelled_at = now() where id = ${owner.id}`);
+  expect((await server.call(conversation.openConversation, { deskId: shopId }, asker)).key).toBe('chat.deskMissing');
+});

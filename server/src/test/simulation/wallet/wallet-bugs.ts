@@ -1,0 +1,77 @@
+import { bug, type PlantedBug } from '../planted-bugs.ts';
+
+const money = 'wallet/withdrawal/withdrawal-money.ts';
+
+/** Mistakes in the wallet, each of which the simulation has to find by what it always looks at (wallet.md e). */
+export const walletBugs: readonly PlantedBug[] = [
+  bug('a withdrawal that is taken back returns no money (I2)', [
+    money,
+    '      { account: inFlight(w.owner), amount: -w.amountCents },\n      { account: walletOf(w), amount: w.amountCents },',
+    '      { account: inFlight(w.owner), amount: -w.amountCents },\n      { account: revenue, amount: w.amountCents },',
+  ]),
+  bug('the fee is kept when a payout fails (I3)', [
+    money,
+    '      { account: walletOf(w), amount: w.amountCents },',
+    '      { account: walletOf(w), amount: w.amountCents - w.feeCents },\n      ...(w.feeCents > 0 ? [{ account: revenue, amount: w.feeCents }] : []),',
+  ]),
+  bug('what comes back goes to the member’s own wallet, whatever it left (I3)', [
+    money,
+    '      { account: walletOf(w), amount: w.amountCents },',
+    "      { account: { kind: 'memberWallet', owner: w.memberId }, amount: w.amountCents },",
+  ]),
+  bug('the money of a shop is in flight of its owner (I2)', [
+    money,
+    '      { account: inFlight(w.owner), amount: w.amountCents },\n    ],\n  });\n  await lapseKind.schedule',
+    '      { account: inFlight(w.memberId), amount: w.amountCents },\n    ],\n  });\n  await lapseKind.schedule',
+  ]),
+  bug('a withdrawal is applied for without a posting (I3)', [
+    money,
+    'export const takeOff = async (tx: Tx, w: WithdrawalRow, actor: Actor, lapseDays: number): Promise<void> => {\n',
+    'export const takeOff = async (tx: Tx, w: WithdrawalRow, actor: Actor, lapseDays: number): Promise<void> => {\n  if (w.amountCents % 2 === 1) return void (await withdrawalMachine.created(tx, { id: w.id, state: "applied", actor }));\n',
+  ]),
+  bug('shares are credited twice when they are acknowledged at two places (I4)', [
+    'wallet/shareprofit/share-money.ts',
+    '        { account: wallet, amount: amountCents, memo: orderNo },\n',
+    '        { account: revenue, amount: -amountCents },\n        { account: wallet, amount: 2 * amountCents, memo: orderNo },\n',
+  ]),
+  bug('a share is owed before its order is over (I4)', [
+    'wallet/shareprofit/order-share.service.ts',
+    "if (order.stage === 'completed') return earn(tx, share, order);",
+    "if (order.stage !== 'ended') return earn(tx, share, order);",
+  ]),
+  bug('applications are not counted for the day (I5)', [
+    'wallet/withdrawal/withdrawal.service.ts',
+    '    if (today >= perDay) throw',
+    '    if (today > perDay) throw',
+  ]),
+  bug('a payout of another amount is booked (I6)', ['wallet/withdrawal/desk.service.ts', '    netOf(row) === netCents &&\n', '']),
+  bug(
+    'the day’s limit is looked at payment by payment (I7)',
+    ['wallet/member-payment/pay-alone.ts', 'const left = dailyLimitCents - paidToday;', 'const left = dailyLimitCents;'],
+    [
+      'wallet/member-payment/payment-book.ts',
+      'const isAboveLimit = amountCents > dailyLimitCents - payer.paidToday;',
+      'const isAboveLimit = amountCents > dailyLimitCents;',
+    ],
+  ),
+  bug('what is revoked stays away from the wallet (I3)', [
+    'wallet/delayed-payment/delayed-payment-money.ts',
+    'account: personalAccount(isArrival ? payeeId : payerId),',
+    'account: personalAccount(payeeId),',
+  ]),
+  bug('who approved may pay', [
+    'wallet/withdrawal/desk.service.ts',
+    "  if (approvedBy !== null && approvedBy === (actor.id ?? null)) throw withdrawFail('withdraw.sameOperator');\n",
+    '  void [approvedBy, actor];\n',
+  ]),
+  bug('a bank’s number is booked as often as it comes', [
+    'wallet/withdrawal/desk.service.ts',
+    "  if (!(await repository.insertReceipt(tx, { channel, tradeNo, result, payoutNo, netCents, accepted }))) return 'known';\n",
+    '',
+  ]),
+  bug('a card goes while money is on its way to it', [
+    'wallet/bank-card/bank-card.service.ts',
+    "    if (await repository.isCardInUse(tx, cardId)) throw cardFail('card.inUse');\n",
+    '',
+  ]),
+];

@@ -1,0 +1,134 @@
+import { withdrawal } from '@juhe/contract/wallet/withdrawal';
+import { sql } from '../../../db/sql.ts';
+import type { Random } from '../random.ts';
+import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
+import { payMuch } from '../wallet-commands.ts';
+import { addCard } from './card-commands.ts';
+import { acknowledgedOf, givePassword, holder, lostEvents, password, someWithdrawal } from './holders.ts';
+import { withdrawalProblems } from './withdrawal-problems.ts';
+
+/** Amounts in cents that are asked for: around the least one, the free limit of new cards, and more than some have. */
+const pickAmount = (random: Random): number => {
+  const { from, to } = random.weighted([
+    { weight: 6, from: 1_000, to: 20_000 },
+    { weight: 2, from: 20_001, to: 300_000 },
+    { weight: 0.5, from: 300_000, to: 3_000_000 },
+    { weight: 0.3, from: 1, to: 999 },
+  ]);
+  return random.int(from, to);
+};
+
+type Applied = Readonly<{ code: number; key?: string; data: { id: string } }>;
+
+const remember = (world: World, buyer: Buyer, answer: Applied): void => {
+  if (answer.code !== 200) return;
+  acknowledgedOf(world).push({ id: answer.data.id, event: 'created' });
+  notesOf(buyer.notes, 'withdrawals').push(answer.data.id);
+};
+
+/** What the member would send now: the default card and the quoted fee. */
+const requestOf = async ({ db }: World, buyer: Buyer, type: 'personal' | 'company', amountCents: number) => {
+  const card = await db.maybe<{ id: string }>(
+    sql`select id from bank_card where member_id = ${buyer.id} order by is_default desc limit 1`,
+  );
+  if (!card) return undefined;
+  const { code, data } = await buyer.call(withdrawal.getWithdrawQuote, { type, amountCents });
+  return code === 200 ? { type, amountCents, cardId: card.id, feeCents: data.feeCents, password } : undefined;
+};
+
+const typeOf = (buyer: Buyer): 'personal' | 'company' => (buyer.index === 0 && buyer.random.chance(0.5) ? 'company' : 'personal');
+
+const apply = async (world: World, buyer: Buyer): Promise<void> => {
+  const input = await requestOf(world, buyer, typeOf(buyer), pickAmount(buyer.random));
+  if (!input) return addCard(world, buyer);
+  const isWrongFee = buyer.random.chance(0.04);
+  const answer = await buyer.call(withdrawal.addMemberWithdraw, isWrongFee ? { ...input, feeCents: input.feeCents + 1 } : input);
+  if (isWrongFee && answer.code === 200) world.wrong('a withdrawal was made at another fee than the member saw');
+  if (input.amountCents < 1_000 && answer.code === 200) world.wrong(`${input.amountCents} cents were withdrawn`);
+  remember(world, buyer, answer);
+};
+
+/** Most of the balance from several tabs at the same instant. */
+const storm = async (world: World, buyer: Buyer): Promise<void> => {
+  const { data } = await buyer.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents: 0 });
+  const amountCents = Math.floor(data.balanceCents * 0.6);
+  const input = amountCents < 1_000 ? undefined : await requestOf(world, buyer, 'personal', amountCents);
+  if (!input) return;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => buyer.call(withdrawal.addMemberWithdraw, input)));
+  for (const answer of answers) remember(world, buyer, answer);
+};
+
+const cancelOwn = async (world: World, buyer: Buyer, id: string): Promise<boolean> => {
+  const { code } = await buyer.call(withdrawal.cancelWithdraw, { id });
+  if (code === 200) acknowledgedOf(world).push({ id, event: 'cancel' });
+  return code === 200;
+};
+
+const cancel = async (world: World, buyer: Buyer): Promise<void> => {
+  const id = await someWithdrawal(
+    world,
+    buyer,
+    buyer.random.chance(0.8) ? ['applied'] : ['approved', 'sending', 'paidOut'],
+    buyer.id,
+  );
+  if (id !== undefined) await cancelOwn(world, buyer, id);
+};
+
+const intrude = async (world: World, buyer: Buyer): Promise<void> => {
+  const other = buyer.random.pick(world.buyers);
+  const id = other === buyer ? undefined : await someWithdrawal(world, buyer, ['applied'], other.id);
+  if (id === undefined) return;
+  const { code } = await buyer.call(withdrawal.cancelWithdraw, { id });
+  if (code !== 404 && code !== 429) world.wrong(`the withdrawal of another member answered ${code}`);
+};
+
+/** The company approves while the member takes the application back. */
+const cancelAgainstApproval = async (world: World, buyer: Buyer): Promise<void> => {
+  const id = await someWithdrawal(world, buyer, ['applied'], buyer.id);
+  if (id === undefined) return;
+  const [isCancelled, approval] = await Promise.all([
+    cancelOwn(world, buyer, id),
+    world.operate(buyer, withdrawal.approveWithdrawal, { id }),
+  ]);
+  if (approval.code === 200) acknowledgedOf(world).push({ id, event: 'approve' });
+  if (isCancelled && approval.code === 200) world.wrong(`${id} was cancelled and approved`);
+};
+
+const list = async (world: World, buyer: Buyer): Promise<void> => {
+  const known = notesOf(buyer.notes, 'withdrawals').length;
+  const { code, data } = await buyer.call(withdrawal.getMemberWithdraw, { pageSize: 50 });
+  if (code === 200 && data.total < known) world.wrong(`${buyer.nickname} sees ${data.total} of ${known} withdrawals`);
+};
+
+/** A day goes by for one member's withdrawals, cards and payments of the day. */
+const nextDay = async ({ db }: World, buyer: Buyer): Promise<void> => {
+  await db.run(sql`with held as (select id from withdrawal where member_id = ${buyer.id} order by id for no key update)
+    update withdrawal w set created_at = w.created_at - interval '1 day' from held where held.id = w.id`);
+  await db.run(sql`update bank_card set changed_at = changed_at - interval '1 day' where member_id = ${buyer.id}`);
+};
+
+/** The contact of the shop whose company wallet the first buyer owns (`../wallet-commands.ts`). */
+const nameContact = async ({ db, buyers }: World): Promise<void> => {
+  const [owner] = buyers;
+  if (owner)
+    await db.run(sql`insert into shop_application (member_id, state, contact_name, shop_id)
+      select ${owner.id}, 'approved', ${holder}, id from shop where owner_id = ${owner.id} limit 1`);
+};
+
+/** What members do with withdrawals (wallet.md a). */
+export const withdrawalCommands: CommandSet = {
+  name: 'withdrawal',
+  prepare: nameContact,
+  welcome: givePassword,
+  commands: [
+    { name: 'apply', weight: 8, run: apply },
+    { name: 'apply at several places', weight: 1, run: storm },
+    { name: 'cancel a withdrawal', weight: 2, run: cancel },
+    { name: 'cancel against approval', weight: 1, run: cancelAgainstApproval },
+    { name: 'the withdrawal of another member', weight: 0.5, run: intrude },
+    { name: 'list withdrawals', weight: 1, run: list },
+    { name: 'pay members much', weight: 0.5, run: (world, buyer) => payMuch(world, buyer, password) },
+    { name: 'a day goes by', weight: 3, run: nextDay },
+  ],
+  problems: async (world) => [...(await withdrawalProblems(world.db)), ...(await lostEvents(world))],
+};

@@ -1,0 +1,15 @@
+/** Two persons of the company, since no single one lets money out. */
+import type { NamedOperator } from '../http/operators.ts';
+import { hashToken } from '../http/session.ts';
+
+export const [anna, ben] = [{ token: 'token-of-anna-the-operator' }, { token: 'token-of-ben-the-operator' }] as const;
+
+const operator = (name: string, { token }: { token: string }): NamedOperator => ({
+  name,
+  hash: hashToken(token),
+  expiresAt: undefined,
+  roles: ['all'],
+});
+
+/** For `testServer`. */
+export const twoOperators: readonly NamedOperator[] = [operator('anna', anna), operator('ben', ben)];

@@ -1,0 +1,157 @@
+import { bankOfNumber, isCardNumber, type BankCode } from '@juhe/contract/wallet/banks';
+import type { bankCardSchemas } from '@juhe/contract/wallet/bank-card.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { checkCode, issueCode, lockMembers, masked } from '../../member/api.ts';
+import { notify } from '../../social/api.ts';
+import { cardFail } from './card-failures.ts';
+import { type CardSecrets, numberMacs, openCard, sealCard } from './card-secrets.ts';
+import * as repository from './bank-card.repository.ts';
+import type { CardRow } from './bank-card.repository.ts';
+
+type Input<K extends keyof typeof bankCardSchemas> = HandlerInput<(typeof bankCardSchemas)[K]>;
+type Output<K extends keyof typeof bankCardSchemas> = HandlerOutput<(typeof bankCardSchemas)[K]>;
+type Card = Output<'saveBank'>;
+
+/** Cards of a member (wallet.md a). */
+export const mostCards = 10;
+
+/** 138****0001 */
+const maskedMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+
+const view = (ctx: Ctx, { id, memberId, sealed, bank, tail, isDefault, freshUntil }: CardRow): Card => {
+  const secrets = openCard(ctx.deps, memberId, sealed);
+  return {
+    ...{ id, bank, kind: 'debit' as const, tail, isDefault, freshUntil },
+    // A card whose key is gone can still be removed.
+    holderMasked: secrets ? masked(secrets.holder) : '*',
+    mobileMasked: secrets ? maskedMobile(secrets.mobile) : '*',
+  };
+};
+
+export const listCards = async (ctx: Ctx): Promise<Output<'getBankList'>> =>
+  (await repository.cardsOf(ctx.db, ctx.memberId)).map((row) => view(ctx, row));
+
+/** What a code of scene `card` is bound to: this member and the last four digits of the card. */
+const codeSubject = (memberId: string, tail: string): string => `card:${memberId}:${tail}`;
+
+/** Sends the code that confirms a card to the mobile that the bank has for it; throws 429 as every code does. */
+export const sendCardCode = (ctx: Ctx, { reservedMobile, tail }: Input<'sendBankCode'>): Promise<Output<'sendBankCode'>> =>
+  issueCode(ctx, { mobile: reservedMobile, scene: 'card', subject: codeSubject(ctx.memberId, tail), params: { tail } });
+
+/** The bank of a debit card with this number: by its first digits, else the one that the member names. */
+const bankOf = (number: string, named: BankCode | undefined): BankCode => {
+  if (!isCardNumber(number)) throw cardFail('card.number', {}, { field: 'number' });
+  const match = bankOfNumber(number);
+  if (match?.kind === 'credit') throw cardFail('card.credit', {}, { field: 'number' });
+  const bank = match?.bank ?? named;
+  if (bank === undefined) throw cardFail('card.bin', {}, { field: 'bank' });
+  return bank;
+};
+
+/** All cards of a member bear one name (wallet.md c): the account's money goes to one person. */
+const checkHolder = (ctx: Ctx, others: readonly CardRow[], holder: string): void => {
+  for (const { memberId, sealed } of others)
+    if (openCard(ctx.deps, memberId, sealed)?.holder !== holder) throw cardFail('card.holder', {}, { field: 'holder' });
+};
+
+const checkNumber = async (ctx: Ctx, tx: Tx, number: string, exceptId: string | null): Promise<void> => {
+  if (await repository.hasNumber(tx, ctx.memberId, numberMacs(ctx.deps, number), exceptId))
+    throw cardFail('card.again', {}, { field: 'number' });
+};
+
+const fieldsOf = (ctx: Ctx, secrets: CardSecrets, bank: BankCode): repository.CardFields => ({
+  sealed: sealCard(ctx.deps, ctx.memberId, secrets),
+  numberMac: numberMacs(ctx.deps, secrets.number)[0],
+  bank,
+  tail: secrets.number.slice(-4),
+});
+
+const reread = async (ctx: Ctx, tx: Tx, id: string): Promise<Card> => {
+  const row = await repository.cardOf(tx, ctx.memberId, id);
+  if (!row) throw cardFail('card.missing');
+  return view(ctx, row);
+};
+
+/** Whoever took the account over must not add a card in silence. */
+const tellOwner = (ctx: Ctx, tx: Tx, template: 'bankCardAdded' | 'bankCardChanged', tail: string): Promise<void> =>
+  notify(tx, { memberId: ctx.memberId, kind: 'service', template, params: { tail }, link: walletPages.bankCard() });
+
+/**
+ * Adds a debit card; the first one is the default. Refusals: `card.number`, `card.bin` (name the bank), `card.credit` (400); `card.again`,
+ * `card.most`, `card.holder` (409); `code.wrong`.
+ */
+export const addCard = (ctx: Ctx, input: Input<'saveBank'>): Promise<Card> => {
+  const { memberId } = ctx;
+  const { holder, number, reservedMobile, code, isDefault } = input;
+  const bank = bankOf(number, input.bank);
+  return ctx.inTx(async (tx) => {
+    await lockMembers(tx, [memberId]);
+    const cards = await repository.cardsOf(tx, memberId);
+    if (cards.length >= mostCards) throw cardFail('card.most', { n: mostCards });
+    checkHolder(ctx, cards, holder);
+    await checkNumber(ctx, tx, number, null);
+    const spendCode = await checkCode(ctx, reservedMobile, 'card', code, codeSubject(memberId, number.slice(-4)));
+    await spendCode(tx);
+    const { id, tail } = await repository.insertCard(
+      tx,
+      memberId,
+      fieldsOf(ctx, { holder, number, mobile: reservedMobile }, bank),
+    );
+    if (isDefault || cards.length === 0) await repository.setDefault(tx, memberId, id);
+    await tellOwner(ctx, tx, 'bankCardAdded', tail);
+    return reread(ctx, tx, id);
+  });
+};
+
+/** Replaces what a card says, as `addCard` refuses it; without a number the card keeps its own. It is fresh again. */
+export const changeCard = (ctx: Ctx, input: Input<'updateBank'>): Promise<Card> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const { cardId, holder, reservedMobile, code, isDefault } = input;
+    await lockMembers(tx, [memberId]);
+    const cards = await repository.cardsOf(tx, memberId);
+    const card = cards.find(({ id }) => id === cardId);
+    if (!card) throw cardFail('card.missing');
+    const number = input.number ?? openCard(ctx.deps, memberId, card.sealed)?.number;
+    if (number === undefined) throw cardFail('card.number', {}, { field: 'number' });
+    const bank = input.number === undefined ? card.bank : bankOf(number, input.bank);
+    checkHolder(
+      ctx,
+      cards.filter(({ id }) => id !== cardId),
+      holder,
+    );
+    await checkNumber(ctx, tx, number, cardId);
+    const spendCode = await checkCode(ctx, reservedMobile, 'card', code, codeSubject(memberId, number.slice(-4)));
+    await spendCode(tx);
+    const fields = fieldsOf(ctx, { holder, number, mobile: reservedMobile }, bank);
+    await repository.writeCard(tx, cardId, fields);
+    if (isDefault) await repository.setDefault(tx, memberId, cardId);
+    await tellOwner(ctx, tx, 'bankCardChanged', fields.tail);
+    return reread(ctx, tx, cardId);
+  });
+
+export const makeDefault = (ctx: Ctx, { cardId }: Input<'setDefaultBank'>): Promise<Card> =>
+  ctx.inTx(async (tx) => {
+    await lockMembers(tx, [ctx.memberId]);
+    const card = await reread(ctx, tx, cardId);
+    if (card.isDefault) return card;
+    await repository.setDefault(tx, ctx.memberId, cardId);
+    return { ...card, isDefault: true };
+  });
+
+/** Erases a card (409 `card.inUse` while a withdrawal to it is under way); where it was the default, the newest of the others becomes it. */
+export const removeCard = (ctx: Ctx, { cardId }: Input<'removeBank'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    await lockMembers(tx, [memberId]);
+    // Of another member's card nothing is told.
+    if (!(await repository.cardOf(tx, memberId, cardId))) throw cardFail('card.missing');
+    if (await repository.isCardInUse(tx, cardId)) throw cardFail('card.inUse');
+    await repository.deleteCard(tx, memberId, cardId);
+    const [first] = await repository.cardsOf(tx, memberId);
+    if (first && !first.isDefault) await repository.setDefault(tx, memberId, first.id);
+    return null;
+  });

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { collectSchemas } from '@juhe/contract/wallet/collect.schemas';
+import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
+import type { Ctx } from '../../http/context.ts';
+import { cardById, lockMembers, masked } from '../../member/api.ts';
+import { makePayeeHandle } from '../payee/payee-handle.ts';
+import { collectFail } from './collect-failures.ts';
+import * as repository from './collect.repository.ts';
+
+type Input<K extends keyof typeof collectSchemas> = HandlerInput<(typeof collectSchemas)[K]>;
+type Output<K extends keyof typeof collectSchemas> = HandlerOutput<(typeof collectSchemas)[K]>;
+
+/** How long a code with an amount counts, and how many of them a member has at a time. */
+const fixedHours = 24;
+const mostFixed = 20;
+
+/** 128 random bits: the code says nothing of the member, and nobody guesses one. */
+const newCode = (): string => randomBytes(16).toString('base64url');
+
+export const ownCode = async ({ db, memberId }: Ctx): Promise<Output<'getCollectCode'>> => ({
+  general: (await repository.generalCode(db, memberId)) ?? null,
+});
+
+/** Makes a code; calls of one member take turns, so that the number of codes holds. Refuses doubtful notes. */
+export const makeCode = (ctx: Ctx, { amountCents, memo }: Input<'makeCollectCode'>): Promise<Output<'makeCollectCode'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    // Whoever scans it reads it.
+    refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
+    await lockMembers(tx, [memberId]);
+    if (amountCents === undefined) return repository.putGeneral(tx, memberId, newCode(), memo);
+    await repository.pruneFixed(tx, memberId, mostFixed - 1);
+    return repository.insertFixed(tx, { memberId, code: newCode(), amountCents, memo, hours: fixedHours });
+  });
+
+export const removeCodes = (ctx: Ctx): Promise<Output<'removeCollectCodes'>> =>
+  ctx.inTx(async (tx) => {
+    await lockMembers(tx, [ctx.memberId]);
+    await repository.removeAll(tx, ctx.memberId);
+    return null;
+  });
+
+/** Whom a code pays; throws `collect.ended` for one that is over, replaced or made up, `collect.own` for the caller's. */
+export const readCode = async (ctx: Ctx, { code }: Input<'readCollectCode'>): Promise<Output<'readCollectCode'>> => {
+  const row = await repository.findCode(ctx.db, code);
+  if (!row) throw collectFail('collect.ended');
+  if (row.memberId === ctx.memberId) throw collectFail('collect.own');
+  const card = await cardById(ctx.db, row.memberId);
+  if (!card) throw collectFail('collect.ended');
+  return {
+    payee: makePayeeHandle(ctx, card.id),
+    nickname: masked(card.nickname),
+    avatar: card.avatar || null,
+    amountCents: row.amountCents,
+    memo: row.memo,
+  };
+};

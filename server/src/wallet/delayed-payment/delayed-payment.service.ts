@@ -1,0 +1,113 @@
+/** Payments to members whom the payer has never paid, which arrive later (wallet.md f). */
+import { freePaymentCents } from '@juhe/contract/wallet/wallet';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { delayedPaymentSchemas } from '@juhe/contract/wallet/delayed-payment.schemas';
+import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { limitOrFail } from '../../http/rate-limit.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { ledgerFail } from '../../ledger/failures.ts';
+import { balanceOf } from '../../ledger/read.ts';
+import { holdMember, lockMembers, masked } from '../../member/api.ts';
+import { confirmAbove } from '../../payment/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { walletFail } from '../failures.ts';
+import { findPayee, namedPayee, paymentSubject } from '../payee/payee.ts';
+import { dailyLimitCents, paymentsPerHour } from '../member-payment/limits.ts';
+import { paidToday } from '../member-payment/payment.repository.ts';
+import { personalAccount } from '../shared/personal-account.ts';
+import { delayedPaymentFail } from './delayed-payment-failures.ts';
+import { arriveKind, endPayment, takeOff } from './delayed-payment-money.ts';
+import * as repository from './delayed-payment.repository.ts';
+
+type Input<K extends keyof typeof delayedPaymentSchemas> = HandlerInput<(typeof delayedPaymentSchemas)[K]>;
+type Output<K extends keyof typeof delayedPaymentSchemas> = HandlerOutput<(typeof delayedPaymentSchemas)[K]>;
+
+/** The threshold in cents above which a first payment may be delayed (the one above which payments are confirmed), and the delay. */
+export const delayAboveCents = freePaymentCents;
+const delaySeconds = 2 * 3600;
+
+const isOffered = async (db: Db, payerId: string, payeeId: string, amountCents: number): Promise<boolean> =>
+  amountCents > delayAboveCents && !(await repository.hasPaid(db, payerId, payeeId));
+
+export const offer = async (ctx: Ctx, { payee, amountCents }: Input<'getDelayOffer'>): Promise<Output<'getDelayOffer'>> => {
+  const receiver = await findPayee(ctx, namedPayee(ctx, { payee }));
+  return {
+    // Of who has left meanwhile the payment itself says so.
+    isOffered: receiver !== undefined && (await isOffered(ctx.db, ctx.memberId, receiver.id, amountCents)),
+    seconds: delaySeconds,
+    aboveCents: delayAboveCents,
+  };
+};
+
+/**
+ * Sends a payment that arrives later. It counts for the day's limit and the hour's when it is sent, also once it is revoked. Refusals: those
+ * of `grPay`, and 409 `delayedPayment.notOffered`.
+ */
+export const send = (ctx: Ctx, input: Input<'sendDelayedPayment'>): Promise<Output<'sendDelayedPayment'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const { amountCents, memo } = input;
+    refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
+    const whom = namedPayee(ctx, input);
+    const payee = await findPayee(ctx, whom);
+    if (payee?.id === memberId) throw walletFail('pay.self', undefined, { field: 'payee' });
+    // Payments of one member take turns, so that the day's limit holds; nobody is paid who is leaving at this moment.
+    const present = await lockMembers(tx, payee ? [memberId, payee.id] : [memberId]);
+    const left = dailyLimitCents - (await paidToday(tx, memberId));
+    if (amountCents > left)
+      throw walletFail('pay.dailyLimit', { limitCents: dailyLimitCents, leftCents: Math.max(0, left) }, { field: 'amountCents' });
+    if (amountCents > (await balanceOf(tx, personalAccount(memberId)))) throw ledgerFail('ledger.insufficientFunds');
+    const spendCode = await confirmAbove(ctx, input, paymentSubject(whom, amountCents), delayAboveCents);
+    if (!payee || !present.some(({ id }) => id === payee.id)) throw walletFail('pay.unknown', undefined, { field: 'payee' });
+    if (!(await isOffered(tx, memberId, payee.id, amountCents)))
+      throw delayedPaymentFail('delayedPayment.notOffered', { limitCents: delayAboveCents });
+    await limitOrFail(tx, `${paymentsPerHour.prefix}${memberId}`, paymentsPerHour.count, paymentsPerHour.seconds);
+    await spendCode(tx);
+    const payment = await repository.insertPayment(tx, {
+      payerId: memberId,
+      payeeId: payee.id,
+      amountCents,
+      memo,
+      seconds: delaySeconds,
+    });
+    await takeOff(tx, payment, ctx.actor);
+    return { id: payment.id, arrivesAt: payment.arrivesAt, balanceCents: await balanceOf(tx, personalAccount(memberId)) };
+  });
+
+export const list = async (ctx: Ctx, { side, ...page }: Input<'getDelayedPayments'>): Promise<Output<'getDelayedPayments'>> => {
+  const { db, memberId } = ctx;
+  const payments = await pageOf(page, (limit, offset) => repository.paymentPage(db, memberId, side, limit, offset));
+  return {
+    ...payments,
+    list: payments.list.map(({ id, nickname, avatar, amountCents, memo, state, createdAt, arrivesAt }) => ({
+      ...{ id, nickname: masked(nickname), avatar: avatar || null, amountCents, memo, state, createdAt, arrivesAt },
+    })),
+  };
+};
+
+/** Takes a payment back that has not arrived; another's answers 404. */
+export const revoke = (ctx: Ctx, { id }: Input<'revokeDelayedPayment'>): Promise<Output<'revokeDelayedPayment'>> =>
+  ctx.inTx(async (tx) => {
+    const payment = await repository.lockPayment(tx, id);
+    if (payment?.payerId !== ctx.memberId) throw delayedPaymentFail('delayedPayment.missing');
+    const state = await endPayment(tx, payment, 'revoke', ctx.actor);
+    return { id, state, balanceCents: await balanceOf(tx, personalAccount(ctx.memberId)) };
+  });
+
+/** What is on its way to who leaves goes back to the payers; the caller holds the payments. */
+export const returnPaymentsTo = async (tx: Tx, memberId: string): Promise<void> => {
+  for (const payment of await repository.lockUnderwayOf(tx, [memberId]))
+    if (payment.payeeId === memberId) await endPayment(tx, payment, 'return', systemActor);
+  await repository.eraseMemos(tx, memberId);
+};
+
+/** Scheduled job `delayedPayment.arrive`: nobody revoked it in time. */
+const arrive = async (tx: Tx, id: string): Promise<void> => {
+  const payment = await repository.lockPayment(tx, id);
+  if (payment?.state !== 'underway') return;
+  await endPayment(tx, payment, (await holdMember(tx, payment.payeeId)) ? 'arrive' : 'return', systemActor);
+};
+export const arriveJob = defineJob({ kind: arriveKind, lock: repository.lockPayment, run: arrive });

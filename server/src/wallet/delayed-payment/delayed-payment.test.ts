@@ -1,0 +1,196 @@
+import { account } from '@juhe/contract/member/account';
+import { notice } from '@juhe/contract/social/notice';
+import { delayedPayment } from '@juhe/contract/wallet/delayed-payment';
+import { moneyRequest } from '@juhe/contract/wallet/money-request';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { delayedPaymentProblems } from '../../test/simulation/wallet/delayed-payment-problems.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { arriveJob, returnPaymentsTo } from './delayed-payment.service.ts';
+
+jest.setTimeout(60_000);
+const rounds = Number(process.env['ROUNDS'] ?? '6');
+const password = 'Demo1234';
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect([...(await audit(server.db)), ...(await delayedPaymentProblems(server.db))]).toEqual([]);
+  expect([server.deadlocks(), server.retries()]).toEqual([0, 0]);
+});
+
+/** A payer with money and a payee whom the payer has never paid. */
+const pair = async (walletCents = 100_000): Promise<[TestMember, TestMember]> => [
+  await server.memberWith({ walletCents, password, nickname: '林知夏' }),
+  await server.memberWith({ nickname: '周牧野' }),
+];
+const handleOf = async (payer: TestMember, payee: TestMember) =>
+  (await server.call(wallet.lookUpPayee, { mobile: payee.mobile ?? '' }, payer)).data?.id ?? '';
+const send = async (payer: TestMember, payee: TestMember, amountCents = 30_000, fields: object = {}) =>
+  server.call(
+    delayedPayment.sendDelayedPayment,
+    { payee: await handleOf(payer, payee), amountCents, password, ...fields },
+    payer,
+  );
+const revoke = (who: TestMember, id: string) => server.call(delayedPayment.revokeDelayedPayment, { id }, who);
+/** As the worker does it: the thing first, then the job's row. */
+const arrive = (id: string) =>
+  server.db.inTx(async (tx) => {
+    await arriveJob.lock?.(tx, id);
+    if ((await tx.run(sql`delete from deadline where kind = 'delayedPayment.arrive' and ref = ${id}`)) > 0)
+      await arriveJob.run(tx, id, server.deps);
+  });
+const balance = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
+const listOf = async (who: TestMember, side: 'sent' | 'received') =>
+  (await server.call(delayedPayment.getDelayedPayments, { side }, who)).data.list;
+const noticesOf = async (who: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ title }) => title);
+const offer = async (payer: TestMember, payee: TestMember, amountCents: number) =>
+  (await server.call(delayedPayment.getDelayOffer, { payee: await handleOf(payer, payee), amountCents }, payer)).data.isOffered;
+
+it('leaves at once, is under way for two hours, and arrives; both are told each time and read it in their entries', async () => {
+  const [payer, payee] = await pair();
+  const { data } = await send(payer, payee, 30_000, { memo: '定金' });
+  expect(data.balanceCents).toBe(70_000);
+  expect([await balance(payer), await balance(payee)]).toEqual([70_000, 0]);
+  const due = await server.db.one<{ minutes: number }>(
+    sql`select round(extract(epoch from due_at - now()) / 60)::int as minutes from deadline where kind = 'delayedPayment.arrive' and ref = ${data.id}`,
+  );
+  expect(due.minutes).toBe(120);
+  expect(await listOf(payer, 'sent')).toMatchObject([
+    { state: 'underway', nickname: '周*野', memo: '定金', amountCents: 30_000 },
+  ]);
+  expect(await listOf(payee, 'received')).toMatchObject([{ state: 'underway', nickname: '林*夏' }]);
+  expect([await noticesOf(payer), await noticesOf(payee)]).toEqual([['延时付款已发出'], ['有一笔付款即将到账']]);
+
+  await server.db.run(sql`update deadline set due_at = now() where kind = 'delayedPayment.arrive' and ref = ${data.id}`);
+  await server.meetDeadlines('delayedPayment.arrive');
+  expect([await balance(payer), await balance(payee)]).toEqual([70_000, 30_000]);
+  expect([await noticesOf(payer), await noticesOf(payee)]).toEqual([['延时付款已到账'], ['收到转账']]);
+  const { data: entries } = await server.call(wallet.getWalletEntries, {}, payee);
+  expect(entries.list).toMatchObject([
+    {
+      kind: 'delayedPayment.arrived',
+      category: 'people',
+      counterpart: '林*夏',
+      memo: '定金',
+      link: '/subPackages/mine/delayed-payments?side=received',
+    },
+  ]);
+  expect((await revoke(payer, data.id)).key).toBe('delayedPayment.over');
+});
+
+it('is revoked by its payer alone until it arrives; the payee is told and the job is gone', async () => {
+  const [payer, payee] = await pair();
+  const { data } = await send(payer, payee);
+  const stranger = await server.memberWith({});
+  for (const who of [payee, stranger]) expect((await revoke(who, data.id)).key).toBe('delayedPayment.missing');
+  expect((await revoke(payer, data.id)).data).toMatchObject({ state: 'revoked', balanceCents: 100_000 });
+  expect([await noticesOf(payer), await noticesOf(payee)]).toEqual([[], ['付款已撤销']]);
+  expect(await server.db.rows(sql`select from deadline where kind = 'delayedPayment.arrive' and ref = ${data.id}`)).toEqual([]);
+  await arrive(data.id);
+  expect([await balance(payer), await balance(payee)]).toEqual([100_000, 0]);
+  expect((await revoke(payer, data.id)).key).toBe('delayedPayment.over');
+});
+
+it('is offered for a first payment above 200.00 alone', async () => {
+  const [payer, payee] = await pair(300_000);
+  expect([await offer(payer, payee, 20_000), await offer(payer, payee, 20_001)]).toEqual([false, true]);
+  expect((await send(payer, payee, 20_000)).key).toBe('delayedPayment.notOffered');
+  // One that is taken back has paid nobody.
+  const { data } = await send(payer, payee, 20_001);
+  await revoke(payer, data.id);
+  expect(await offer(payer, payee, 20_001)).toBe(true);
+  await arrive((await send(payer, payee, 20_001)).data.id);
+  expect(await offer(payer, payee, 20_001)).toBe(false);
+  expect((await send(payer, payee, 20_001)).key).toBe('delayedPayment.notOffered');
+  // The other direction is a first payment still; with the two having dealt with each other, money may be asked for.
+  const { data: contacts } = await server.call(moneyRequest.getRequestContacts, {}, payee);
+  expect(contacts).toMatchObject([{ nickname: '林*夏' }]);
+
+  const other = await server.memberWith({});
+  await server.call(wallet.grPay, { mobile: other.mobile ?? '', amountCents: 100, password }, payer);
+  expect(await offer(payer, other, 20_001)).toBe(false);
+});
+
+it('counts for the sum of the day when it is sent, also once it is revoked, and takes a confirmation', async () => {
+  const [payer, payee] = await pair(400_000);
+  expect((await send(payer, payee, 30_000, { password: undefined })).key).toBe('payment.passwordNeeded');
+  expect((await send(payer, payee, 30_000, { password: 'wrong-one' })).key).toBe('payment.passwordWrong');
+  const { data } = await send(payer, payee, 150_000);
+  await revoke(payer, data.id);
+  expect((await send(payer, payee, 50_001)).key).toBe('pay.dailyLimit');
+  const paid = await server.call(wallet.grPay, { mobile: payee.mobile ?? '', amountCents: 50_001, password }, payer);
+  expect(paid.key).toBe('pay.dailyLimit');
+  expect((await send(payer, payee, 50_000)).code).toBe(200);
+  expect((await send(...(await pair(29_999)))).key).toBe('ledger.insufficientFunds');
+});
+
+it('nobody pays themselves, and another payer’s handle opens nothing', async () => {
+  const [payer, payee] = await pair();
+  const foreign = await handleOf(await server.memberWith({}), payee);
+  const answer = await server.call(delayedPayment.sendDelayedPayment, { payee: foreign, amountCents: 30_000, password }, payer);
+  expect(answer.key).toBe('pay.payeeExpired');
+});
+
+it('stands in the way of its payer’s leaving, and goes back when its payee leaves', async () => {
+  const [payer, payee] = await pair(30_000);
+  await send(payer, payee);
+  const { data } = await server.call(account.cancelCheck, {}, payer);
+  expect(data.obstacles).toEqual([{ kind: 'delayedPayments', count: 1, amountCents: 30_000 }]);
+  await server.db.inTx((tx) => returnPaymentsTo(tx, payee.id));
+  expect(await listOf(payer, 'sent')).toMatchObject([{ state: 'returned', memo: '' }]);
+  expect([await balance(payer), await noticesOf(payer), await noticesOf(payee)]).toEqual([30_000, ['延时付款已退回'], []]);
+});
+
+it('goes back instead of arriving at somebody who has left', async () => {
+  const [payer, payee] = await pair();
+  const { data } = await send(payer, payee);
+  await server.db.run(sql`update member set cancelled_at = now(), mobile = null where id = ${payee.id}`);
+  await arrive(data.id);
+  expect([await balance(payer), await balance(payee)]).toEqual([100_000, 0]);
+});
+
+it('sixty per cent of a balance leave once, whoever of twenty sends them', async () => {
+  const [payer, payee] = await pair();
+  const handle = await handleOf(payer, payee);
+  const answers = await server.together(20, (i) => [
+    delayedPayment.sendDelayedPayment,
+    { payee: handle, amountCents: 60_000, password },
+    { token: payer.token, key: `delayed-send-${i}` },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(await balance(payer)).toBe(40_000);
+});
+
+it('revoke × arrive: of twenty at once exactly one wins, the money is in one place', async () => {
+  const ends: Record<string, number> = {};
+  for (let round = 0; round < rounds; round += 1) {
+    await server.db.run(sql`delete from rate_limit`);
+    const [payer, payee] = await pair(30_000);
+    const { data } = await send(payer, payee);
+    const [answers] = await Promise.all([
+      server.together(14, (i) => [
+        delayedPayment.revokeDelayedPayment,
+        { id: data.id },
+        { token: payer.token, key: `delayed-revoke-${round}-${i}` },
+      ]),
+      ...Array.from({ length: 6 }, async (_, i) => {
+        // Some begin before the calls reach the database, some meanwhile.
+        if (round % 2 === 1) await new Promise((resolve) => setTimeout(resolve, 4 * i));
+        await arrive(data.id);
+      }),
+    ]);
+    const [row] = await listOf(payer, 'sent');
+    const isRevoked = row?.state === 'revoked';
+    ends[row?.state ?? ''] = (ends[row?.state ?? ''] ?? 0) + 1;
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(isRevoked ? 1 : 0);
+    expect(answers.filter(({ code, key }) => code !== 200 && key !== 'delayedPayment.over')).toEqual([]);
+    expect([await balance(payer), await balance(payee)]).toEqual(isRevoked ? [30_000, 0] : [0, 30_000]);
+  }
+  expect((ends['revoked'] ?? 0) + (ends['arrived'] ?? 0)).toBe(rounds);
+});

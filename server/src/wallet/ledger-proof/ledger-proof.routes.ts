@@ -1,0 +1,9 @@
+import { ledgerProof } from '@juhe/contract/wallet/ledger-proof';
+import { ledgerProofSchemas } from '@juhe/contract/wallet/ledger-proof.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './ledger-proof.service.ts';
+
+export const ledgerProofRoutes = routes(ledgerProof, ledgerProofSchemas, {
+  getLedgerDays: (ctx, input) => service.listDays(ctx, input),
+  getEntryProof: (ctx, input) => service.entryProof(ctx, input),
+});

@@ -1,0 +1,101 @@
+import { notice } from '@juhe/contract/social/notice';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { sql } from '../../db/sql.ts';
+import { audit } from '../../ledger/read.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const balance = async (who: TestMember) => (await server.call(wallet.getMemberWallet, {}, who)).data.balanceCents;
+const members = (count: number, walletCents: number): Promise<TestMember[]> =>
+  Promise.all(Array.from({ length: count }, () => server.memberWith({ walletCents })));
+
+it('decides payments of twenty payers at once, each on its own', async () => {
+  const payers = await members(20, 1_000);
+  const receiver = await server.memberWith({});
+  const mobile = receiver.mobile ?? '';
+  const answers = await server.together(20, (i) => [
+    wallet.grPay,
+    [
+      { mobile, amountCents: 300 },
+      { mobile, amountCents: 1_001 },
+      { mobile: '12999999999', amountCents: 300 },
+      { mobile: payers[i]?.mobile ?? '', amountCents: 300 },
+      { mobile, amountCents: 20_001 },
+    ][i % 5] ?? { amountCents: 1 },
+    { token: payers[i]?.token ?? '', key: `own-answer-${i}` },
+  ]);
+  const short = 'ledger.insufficientFunds';
+  expect(answers.map(({ key }) => key)).toEqual(
+    Array.from({ length: 4 }, () => [undefined, short, 'pay.unknown', 'pay.self', short]).flat(),
+  );
+  expect(await balance(receiver)).toBe(1_200);
+  const { data } = await server.call(notice.getNoticeList, { kind: 'service' }, receiver);
+  expect(data.list).toHaveLength(4);
+  expect(await audit(server.db)).toEqual([]);
+});
+
+it('pays in a circle at once, first payments to members without a wallet among them', async () => {
+  const circle = await members(10, 1_000);
+  const newcomers = await members(10, 0);
+  const answers = await server.together(20, (i) => [
+    wallet.grPay,
+    { mobile: (i < 10 ? circle[(i + 1) % 10] : newcomers[i - 10])?.mobile ?? '', amountCents: 400 },
+    { token: circle[i % 10]?.token ?? '', key: `circle-key-${i}` },
+  ]);
+  expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+  for (const who of circle) expect(await balance(who)).toBe(600);
+  for (const who of newcomers) expect(await balance(who)).toBe(400);
+  expect([await audit(server.db), server.deadlocks()]).toEqual([[], 0]);
+});
+
+it('keeps one answer under a key, refuses the key for another payment, and frees it where nothing was decided', async () => {
+  const [payer, receiver] = [await server.memberWith({ walletCents: 100_000 }), await server.memberWith({})];
+  const mobile = receiver.mobile ?? '';
+  const pay = (key: string, amountCents: number) =>
+    server.call(wallet.grPay, { mobile, amountCents }, { token: payer.token, key });
+  const refused = await pay('key-of-refusal', 100_001);
+  expect(refused.key).toBe('ledger.insufficientFunds');
+  await server.db.run(sql`delete from rate_limit`);
+  expect(await pay('key-of-refusal', 100_001)).toEqual(refused);
+  expect((await pay('key-of-refusal', 100)).key).toBe('keyReused');
+  const answers = await server.together(20, (i) => [
+    wallet.grPay,
+    { mobile, amountCents: i % 2 === 0 ? 100 : 200 },
+    { token: payer.token, key: 'key-of-two' },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
+  expect(answers.filter(({ key }) => key === 'keyReused')).toHaveLength(10);
+  expect([100, 200]).toContain(await balance(receiver));
+  // Only the first and the one that was paid took look-ups: repetitions decide nothing.
+  const lookups = await server.db.one<{ count: number }>(
+    sql`select cardinality(hits) as count from rate_limit where key = ${`call:wallet/wallet.selByMobile:${payer.id}`}`,
+  );
+  expect(lookups.count).toBe(1);
+  await server.db.run(
+    sql`update rate_limit set hits = array_fill(now(), array[20]) where key like 'call:wallet/wallet.selByMobile:%'`,
+  );
+  expect((await pay('key-put-off', 100)).code).toBe(429);
+  await server.db.run(sql`delete from rate_limit`);
+  expect((await pay('key-put-off', 100)).code).toBe(200);
+});
+
+it('takes one look-up for a payment that is confirmed', async () => {
+  const [payer, receiver] = [
+    await server.memberWith({ walletCents: 100_000, password: 'Demo1234' }),
+    await server.memberWith({}),
+  ];
+  const input = { mobile: receiver.mobile ?? '', amountCents: 30_000, password: 'Demo1234' };
+  const answers = await server.together(10, () => [wallet.grPay, input, { token: payer.token, key: 'confirmed-once' }]);
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(await balance(receiver)).toBe(30_000);
+  const { hits } = await server.db.one<{ hits: number }>(
+    sql`select cardinality(hits) as hits from rate_limit where key = ${`call:wallet/wallet.selByMobile:${payer.id}`}`,
+  );
+  expect(hits).toBe(1);
+});

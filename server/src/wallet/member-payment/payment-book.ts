@@ -1,0 +1,203 @@
+/** Decides the gathered payments of a turn, one after the other, on what was read behind its locks; nothing here touches the database. */
+import { randomUUID } from 'node:crypto';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import type { Announcement } from '../../events/publish.ts';
+import { Failure } from '../../http/failures.ts';
+import { type CountedPlaces, tooMany } from '../../http/rate-limit.ts';
+import { ledgerFail } from '../../ledger/failures.ts';
+import type { LockedAccount } from '../../ledger/hold.ts';
+import type { KeyedPosting } from '../../ledger/post.ts';
+import { masked } from '../../member/api.ts';
+import { perDay, type RenewedNotice } from '../../social/api.ts';
+import { walletFail } from '../failures.ts';
+import { personalAccount } from '../shared/personal-account.ts';
+import { confirmOverCents, dailyLimitCents, type HourlyLimit, lookupsPerHour, paymentsPerHour } from './limits.ts';
+import type { OpenedPayments, Party, Payer } from './turn.repository.ts';
+
+export interface PaymentRequest {
+  readonly payerId: string;
+  /** The payer's nickname; the receiver reads it masked. */
+  readonly payerName: string;
+  readonly receiverId: string | null;
+  readonly takesLookup: boolean;
+  readonly amountCents: number;
+  readonly memo: string;
+}
+
+/** What became of a payment: booked; not for a turn, because it has to be confirmed or needs an account; or refused. */
+export type PaymentDecision = { readonly balanceCents: number } | 'alone' | Failure;
+
+/** A limit of an hour as one payer uses it. */
+class Places {
+  readonly limit: HourlyLimit;
+  readonly #ages: readonly number[];
+  taken = 0;
+
+  constructor(limit: HourlyLimit, ages: readonly number[]) {
+    this.limit = limit;
+    this.#ages = ages;
+  }
+
+  /** Throws 429 with the time to wait when there is no place; takes none. */
+  check(): void {
+    const { count, seconds } = this.limit;
+    if (this.#ages.length + this.taken < count) return;
+    const age = this.#ages[Math.max(this.#ages.length + this.taken - count, 0)] ?? 0;
+    throw tooMany(Math.min(Math.max(Math.ceil(seconds - age), 1), seconds));
+  }
+}
+
+/** The payments of one payer to one receiver on this day. */
+interface Pair {
+  readonly payerId: string;
+  readonly from: string;
+  readonly receiverId: string;
+  readonly count: number;
+  readonly cents: number;
+}
+
+class PayerBook {
+  readonly lookups: Places;
+  readonly payments: Places;
+  readonly pairs = new Map<string, Pair>();
+  readonly #before: Payer['today'];
+  paidToday: number;
+
+  constructor({ lookups, payments, today }: Payer) {
+    this.lookups = new Places(lookupsPerHour, lookups);
+    this.payments = new Places(paymentsPerHour, payments);
+    this.#before = today;
+    this.paidToday = today.reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  /** Counts a payment that was admitted. */
+  add({ payerId, payerName, amountCents }: PaymentRequest, receiver: Party): void {
+    this.payments.taken += 1;
+    this.paidToday += amountCents;
+    const before = this.pairs.get(receiver.id) ??
+      this.#before.find(({ account }) => account === receiver.account) ?? { count: 0, cents: 0 };
+    this.pairs.set(receiver.id, {
+      ...{ payerId, from: masked(payerName), receiverId: receiver.id },
+      ...{ count: before.count + 1, cents: before.cents + amountCents },
+    });
+  }
+}
+
+const noticeOf = ({ payerId, from, receiverId, count, cents }: Pair): RenewedNotice => ({
+  memberId: receiverId,
+  kind: 'service',
+  template: count > 1 ? 'transfersReceived' : 'transferReceived',
+  params: { from, amountCents: cents, count },
+  key: perDay(`paid:${payerId}`),
+  renew: true,
+  link: walletPages.myWallet(),
+});
+
+const present = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`a turn of payments has no ${what}`);
+  return value;
+};
+
+export class PaymentBook {
+  readonly #parties: ReadonlyMap<string, Party>;
+  readonly #balances: Map<string, number>;
+  readonly #payers: ReadonlyMap<string, PayerBook>;
+  readonly postings: KeyedPosting[] = [];
+
+  constructor({ members = [], payers = [] }: OpenedPayments) {
+    this.#parties = new Map(members.map((party) => [party.id, party]));
+    this.#balances = new Map(members.map(({ id, balance }) => [id, balance]));
+    this.#payers = new Map(payers.map((payer) => [payer.id, new PayerBook(payer)]));
+  }
+
+  /**
+   * Admits a payment or answers why not (domain.md §7). What speaks against the payment itself comes before whether there is such a member,
+   * so that a refusal does not tell who is registered.
+   */
+  place(payment: PaymentRequest): PaymentDecision {
+    try {
+      return this.#place(payment);
+    } catch (error) {
+      if (error instanceof Failure) return error;
+      throw error;
+    }
+  }
+
+  #place(payment: PaymentRequest): PaymentDecision {
+    const { payerId, receiverId, amountCents, takesLookup } = payment;
+    const payer = present(this.#payers.get(payerId), 'payer');
+    if (takesLookup) payer.lookups.check();
+    const isAboveLimit = amountCents > dailyLimitCents - payer.paidToday;
+    const balance = this.#balances.get(payerId) ?? 0;
+    const isShort = amountCents > balance;
+    // Begins anew by itself, with a look-up of its own.
+    if (!isAboveLimit && !isShort && payer.paidToday + amountCents > confirmOverCents) return 'alone';
+    if (takesLookup) payer.lookups.taken += 1;
+    if (isAboveLimit) {
+      const leftCents = Math.max(0, dailyLimitCents - payer.paidToday);
+      throw walletFail('pay.dailyLimit', { limitCents: dailyLimitCents, leftCents }, { field: 'amountCents' });
+    }
+    if (isShort) throw ledgerFail('ledger.insufficientFunds');
+    const receiver = receiverId === null ? undefined : this.#parties.get(receiverId);
+    if (!receiver) throw walletFail('pay.unknown', undefined, { field: 'mobile' });
+    payer.payments.check();
+    if (receiver.account === null) {
+      payer.lookups.taken -= takesLookup ? 1 : 0;
+      return 'alone';
+    }
+    payer.add(payment, receiver);
+    this.#balances.set(payerId, balance - amountCents);
+    this.#balances.set(receiver.id, (this.#balances.get(receiver.id) ?? 0) + amountCents);
+    this.#post(payment, receiver);
+    return { balanceCents: this.#balances.get(payerId) ?? 0 };
+  }
+
+  #post({ payerId, payerName, amountCents, memo }: PaymentRequest, receiver: Party): void {
+    const ref = randomUUID();
+    const text = memo ? { memo } : {};
+    this.postings.push({
+      kind: 'member.paid',
+      ref,
+      key: `member.paid:${ref}`,
+      entries: [
+        { account: personalAccount(payerId), amount: -amountCents, counterpart: masked(receiver.nickname), ...text },
+        { account: personalAccount(receiver.id), amount: amountCents, counterpart: masked(payerName), ...text },
+      ],
+    });
+  }
+
+  get accounts(): readonly LockedAccount[] {
+    return [...this.#parties.values()].flatMap(({ id, account, balance }) =>
+      account === null ? [] : [{ kind: 'memberWallet' as const, owner: id, id: account, balance }],
+    );
+  }
+
+  #places(which: 'lookups' | 'payments'): CountedPlaces[] {
+    return [...this.#payers].flatMap(
+      ([
+        payerId,
+        {
+          [which]: { limit, taken },
+        },
+      ]) => (taken === 0 ? [] : [{ key: `${limit.prefix}${payerId}`, count: taken }]),
+    );
+  }
+
+  get lookups(): readonly CountedPlaces[] {
+    return this.#places('lookups');
+  }
+
+  get payments(): readonly CountedPlaces[] {
+    return this.#places('payments');
+  }
+
+  /** The payments of one payer to one member on one day are one notice, with their sum: a cent at a time is no way to be heard. */
+  get notices(): readonly RenewedNotice[] {
+    return [...this.#payers.values()].flatMap(({ pairs }) => [...pairs.values()].map(noticeOf));
+  }
+
+  get announcements(): readonly Announcement[] {
+    const changed = new Set(this.postings.flatMap(({ entries }) => entries.map(({ account }) => account.owner)));
+    return [...changed].map((id) => ({ topic: `member:${id}`, hint: { kind: 'wallet' } }));
+  }
+}

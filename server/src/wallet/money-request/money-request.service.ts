@@ -1,0 +1,144 @@
+/** Requests for money between members (wallet.md f). */
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import type { moneyRequestSchemas } from '@juhe/contract/wallet/money-request.schemas';
+import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { lockMembers, masked } from '../../member/api.ts';
+import { notify } from '../../social/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { walletFail } from '../failures.ts';
+import { findPayee, namedPayee } from '../payee/payee.ts';
+import { makePayeeHandle } from '../payee/payee-handle.ts';
+import { requestFail } from './request-failures.ts';
+import { lapseKind, moveRequest, openRequest } from './request-money.ts';
+import * as repository from './money-request.repository.ts';
+import type { RequestRow } from './money-request.repository.ts';
+
+type Input<K extends keyof typeof moneyRequestSchemas> = HandlerInput<(typeof moneyRequestSchemas)[K]>;
+type Output<K extends keyof typeof moneyRequestSchemas> = HandlerOutput<(typeof moneyRequestSchemas)[K]>;
+
+/** Requests of one member a day (China's), days until one lapses, and contacts that are offered. */
+const perDay = 10;
+const lapseDays = 7;
+const mostContacts = 30;
+
+/** Friends know each other's names; of others a name is masked as everywhere in the wallet. */
+const shownName = ({ nickname, isFriend }: { nickname: string; isFriend: boolean }): string =>
+  isFriend ? nickname : masked(nickname);
+
+export const contacts = async (ctx: Ctx): Promise<Output<'getRequestContacts'>> =>
+  (await repository.contactsOf(ctx.db, ctx.memberId, mostContacts)).map(({ id, avatar, ...person }) => ({
+    payee: makePayeeHandle(ctx, id),
+    nickname: shownName(person),
+    avatar: avatar || null,
+  }));
+
+/**
+ * Asks a member for money. Refusals: 409 `request.refused` for strangers, for whom blocked the caller and for mobiles that nobody has,
+ * all with the same words; `request.again`, `request.daily`, `pay.self`, `pay.payeeExpired`.
+ */
+export const ask = (ctx: Ctx, input: Input<'askMoney'>): Promise<Output<'askMoney'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const { amountCents, memo } = input;
+    refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
+    const payer = await findPayee(ctx, namedPayee(ctx, input));
+    if (payer?.id === memberId) throw walletFail('pay.self', undefined, { field: 'mobile' });
+    // Requests of one member take turns, so that the day's number holds; nobody is asked who is leaving at this moment.
+    const present = await lockMembers(tx, payer ? [memberId, payer.id] : [memberId]);
+    if (!payer || !present.some(({ id }) => id === payer.id) || !(await repository.mayAsk(tx, memberId, payer.id)))
+      throw requestFail('request.refused', undefined, { field: 'mobile' });
+    const { today, hasOpen } = await repository.countsOf(tx, memberId, payer.id);
+    if (hasOpen) throw requestFail('request.again', undefined, { field: 'mobile' });
+    if (today >= perDay) throw requestFail('request.daily', { n: perDay });
+    const { expiresAt, ...request } = await repository.insertRequest(tx, {
+      memberId,
+      payerId: payer.id,
+      amountCents,
+      memo,
+      days: lapseDays,
+    });
+    await openRequest(tx, request, expiresAt, masked(ctx.member?.nickname ?? ''), ctx.actor);
+    return { id: request.id, state: request.state };
+  });
+
+export const listRequests = async (
+  ctx: Ctx,
+  { side, state, ...page }: Input<'getMoneyRequests'>,
+): Promise<Output<'getMoneyRequests'>> => {
+  const { db, memberId } = ctx;
+  const requests = await pageOf(page, (limit, offset) => repository.requestPage(db, memberId, { side, state }, limit, offset));
+  return {
+    ...requests,
+    list: requests.list.map((row) => ({
+      id: row.id,
+      nickname: shownName(row),
+      avatar: row.avatar || null,
+      amountCents: row.amountCents,
+      memo: row.memo,
+      state: row.state,
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
+      payee: side === 'received' && row.state === 'open' ? makePayeeHandle(ctx, row.memberId) : null,
+    })),
+  };
+};
+
+/** The request, locked, when this member is the one on that side of it; another's answers 404. */
+const lockOwn = async (tx: Tx, id: string, memberId: string, side: 'memberId' | 'payerId'): Promise<RequestRow> => {
+  const request = await repository.lockRequest(tx, id);
+  if (request?.[side] !== memberId) throw requestFail('request.missing');
+  return request;
+};
+
+export const decline = (ctx: Ctx, input: Input<'declineMoneyRequest'>): Promise<Output<'declineMoneyRequest'>> =>
+  ctx.inTx(async (tx) => {
+    const request = await lockOwn(tx, input.id, ctx.memberId, 'payerId');
+    const state = await moveRequest(tx, request, 'decline', ctx.actor);
+    if (input.block) await repository.block(tx, ctx.memberId, request.memberId);
+    await notify(tx, {
+      memberId: request.memberId,
+      kind: 'service',
+      template: 'moneyRequestDeclined',
+      params: { from: masked(ctx.member?.nickname ?? ''), amountCents: request.amountCents },
+      key: `moneyRequestDeclined:${request.id}`,
+      link: walletPages.moneyRequests({ side: 'sent' }),
+    });
+    return { id: request.id, state };
+  });
+
+export const withdraw = (ctx: Ctx, { id }: Input<'withdrawMoneyRequest'>): Promise<Output<'withdrawMoneyRequest'>> =>
+  ctx.inTx(async (tx) => {
+    const request = await lockOwn(tx, id, ctx.memberId, 'memberId');
+    return { id, state: await moveRequest(tx, request, 'withdraw', ctx.actor) };
+  });
+
+export const blocks = async ({ db, memberId }: Ctx): Promise<Output<'getRequestBlocks'>> =>
+  (await repository.blocksOf(db, memberId)).map((row) => ({ ...row, nickname: masked(row.nickname) }));
+
+export const removeBlock = (ctx: Ctx, { requestId }: Input<'removeRequestBlock'>): Promise<Output<'removeRequestBlock'>> =>
+  ctx.inTx(async (tx) => {
+    if ((await repository.unblock(tx, ctx.memberId, requestId)) === 0) throw requestFail('request.missing');
+    return null;
+  });
+
+/** Who leaves is asked nothing more and asks nothing more; the caller holds the requests. */
+export const endRequestsOf = async (tx: Tx, memberId: string): Promise<void> => {
+  for (const request of await repository.lockOpenOf(tx, [memberId])) {
+    await moveRequest(tx, request, 'lapse', systemActor);
+    await lapseKind.cancel(tx, request.id);
+  }
+  await repository.removeBlocksOf(tx, memberId);
+  await repository.eraseMemos(tx, memberId);
+};
+
+/** Scheduled job `moneyRequest.lapse`: nobody answered in time. */
+const lapse = async (tx: Tx, id: string): Promise<void> => {
+  const request = await repository.lockRequest(tx, id);
+  if (request?.state === 'open') await moveRequest(tx, request, 'lapse', systemActor);
+};
+export const lapseRequestJob = defineJob({ kind: lapseKind, lock: repository.lockRequest, run: lapse });

@@ -1,0 +1,190 @@
+import { notice } from '@juhe/contract/social/notice';
+import { homepage } from '@juhe/contract/social/homepage';
+import { moneyRequest } from '@juhe/contract/wallet/money-request';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { sql } from '../../db/sql.ts';
+import { audit } from '../../ledger/read.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import { lapseRequestJob } from './money-request.service.ts';
+
+jest.setTimeout(60_000);
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual([]);
+});
+
+const follow = (who: TestMember, whom: TestMember) => server.call(homepage.addFriend, { memberId: whom.id, follow: true }, who);
+/** Two who follow each other; the second has money. */
+const friends = async (walletCents = 100_000): Promise<[TestMember, TestMember]> => {
+  const pair = [
+    await server.memberWith({ nickname: '林知夏' }),
+    await server.memberWith({ walletCents, nickname: '周牧野' }),
+  ] as const;
+  await follow(pair[0], pair[1]);
+  await follow(pair[1], pair[0]);
+  return [...pair];
+};
+const ask = (who: TestMember, whom: TestMember, amountCents = 1_500, memo = '') =>
+  server.call(moneyRequest.askMoney, { mobile: whom.mobile ?? '', amountCents, memo }, who);
+const received = async (who: TestMember) => (await server.call(moneyRequest.getMoneyRequests, {}, who)).data.list;
+const stateOf = async (id: string) =>
+  (await server.db.one<{ state: string }>(sql`select state from money_request where id = ${id}`)).state;
+const balance = async (who: TestMember) => (await server.call(wallet.getMemberWallet, {}, who)).data.balanceCents;
+const pay = async (payer: TestMember, id: string, fields: Record<string, unknown> = {}) => {
+  const request = (await received(payer)).find((row) => row.id === id);
+  return server.call(
+    wallet.grPay,
+    { payee: request?.payee ?? 'none', amountCents: request?.amountCents ?? 1, requestId: id, ...fields },
+    payer,
+  );
+};
+
+it('a friend is asked, reads it as a notice, and pays; both see what became of it', async () => {
+  const [asker, payer] = await friends();
+  const { data } = await ask(asker, payer, 1_500, '拼车');
+  expect(data.state).toBe('open');
+  const [row] = await received(payer);
+  expect(row).toMatchObject({ nickname: '林知夏', amountCents: 1_500, memo: '拼车', state: 'open', payee: expect.any(String) });
+  const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, payer)).data;
+  expect(list[0]).toMatchObject({ title: '收款请求', link: '/subPackages/mine/money-requests' });
+  expect((await pay(payer, data.id)).data.balanceCents).toBe(98_500);
+  expect([await stateOf(data.id), await balance(asker)]).toEqual(['paid', 1_500]);
+  const { data: sent } = await server.call(moneyRequest.getMoneyRequests, { side: 'sent' }, asker);
+  expect(sent.list[0]).toMatchObject({ state: 'paid', payee: null });
+  const { data: entries } = await server.call(wallet.getWalletEntries, { direction: 'in' }, asker);
+  expect(entries.list[0]?.ref).toBe(data.id);
+  expect((await pay(payer, data.id, { payee: row?.payee ?? '', amountCents: 1_500 })).key).toBe('request.over');
+});
+
+it('is for friends and those with whom there was a payment; others, unknown mobiles and who blocked are refused alike', async () => {
+  const [asker, stranger] = [await server.memberWith({}), await server.memberWith({ walletCents: 5_000 })];
+  const refused = [
+    await ask(asker, stranger),
+    await server.call(moneyRequest.askMoney, { mobile: '12999999999', amountCents: 1 }, asker),
+  ];
+  // Following is no relation as long as it is not returned.
+  await follow(asker, stranger);
+  refused.push(await ask(asker, stranger));
+  expect(refused.map(({ key }) => key)).toEqual(['request.refused', 'request.refused', 'request.refused']);
+  expect((await server.call(moneyRequest.getRequestContacts, {}, asker)).data).toEqual([]);
+
+  await server.call(wallet.grPay, { mobile: asker.mobile ?? '', amountCents: 100 }, stranger);
+  const { data: contacts } = await server.call(moneyRequest.getRequestContacts, {}, asker);
+  expect(contacts).toHaveLength(1);
+  const payee = contacts[0]?.payee ?? '';
+  const { data } = await server.call(moneyRequest.askMoney, { payee, amountCents: 700 }, asker);
+  expect((await ask(asker, stranger)).key).toBe('request.again');
+
+  await server.call(moneyRequest.declineMoneyRequest, { id: data.id, block: true }, stranger);
+  expect((await ask(asker, stranger)).key).toBe('request.refused');
+  expect((await server.call(moneyRequest.getRequestContacts, {}, asker)).data).toEqual([]);
+  const { data: blocks } = await server.call(moneyRequest.getRequestBlocks, {}, stranger);
+  expect(blocks).toMatchObject([{ requestId: data.id }]);
+  // The one who is blocked cannot lift it.
+  expect((await server.call(moneyRequest.removeRequestBlock, { requestId: data.id }, asker)).key).toBe('request.missing');
+  expect((await server.call(moneyRequest.removeRequestBlock, { requestId: data.id }, stranger)).code).toBe(200);
+  expect((await ask(asker, stranger)).code).toBe(200);
+  expect((await ask(asker, asker)).key).toBe('pay.self');
+});
+
+it('a request belongs to its two: nobody else reads, pays, declines or takes it back, and neither does what is the other’s', async () => {
+  const [asker, payer] = await friends();
+  const other = await server.memberWith({ walletCents: 10_000 });
+  const { data } = await ask(asker, payer);
+  const { id } = data;
+  for (const who of [other, asker])
+    expect((await server.call(moneyRequest.declineMoneyRequest, { id }, who)).key).toBe('request.missing');
+  for (const who of [other, payer])
+    expect((await server.call(moneyRequest.withdrawMoneyRequest, { id }, who)).key).toBe('request.missing');
+  const looked = await server.call(wallet.selByMobile, { mobile: asker.mobile ?? '' }, other);
+  const foreign = await server.call(wallet.grPay, { payee: looked.data?.id ?? '', amountCents: 1_500, requestId: id }, other);
+  expect(foreign.key).toBe('request.missing');
+  expect((await pay(payer, id, { amountCents: 1_499 })).key).toBe('request.differs');
+  const elsewhere = await server.call(wallet.selByMobile, { mobile: other.mobile ?? '' }, payer);
+  expect((await pay(payer, id, { payee: elsewhere.data?.id ?? '' })).key).toBe('request.differs');
+  expect([await stateOf(id), await balance(payer), await balance(other)]).toEqual(['open', 100_000, 10_000]);
+});
+
+it('a payment that is refused leaves the request open', async () => {
+  const [asker, payer] = await friends(1_000);
+  const { data } = await ask(asker, payer, 1_500);
+  expect((await pay(payer, data.id)).key).toBe('ledger.insufficientFunds');
+  const large = await friends(100_000);
+  const { data: asked } = await ask(large[0], large[1], 30_000);
+  expect((await pay(large[1], asked.id)).key).toBe('payment.passwordNeeded');
+  expect([await stateOf(data.id), await stateOf(asked.id)]).toEqual(['open', 'open']);
+});
+
+it('ten requests a day at most, also when asked for at once', async () => {
+  const asker = await server.memberWith({});
+  const others = await Promise.all(Array.from({ length: 13 }, () => server.memberWith({})));
+  for (const other of others) {
+    await follow(asker, other);
+    await follow(other, asker);
+  }
+  const answers = await server.together(13, (i) => [
+    moneyRequest.askMoney,
+    { mobile: others[i]?.mobile ?? '', amountCents: 100 },
+    { token: asker.token, key: `ask-money-${i}` },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
+  expect(answers.filter(({ key }) => key === 'request.daily')).toHaveLength(3);
+});
+
+it('twenty at once ask the same member once', async () => {
+  const [asker, payer] = await friends();
+  const answers = await server.together(20, (i) => [
+    moneyRequest.askMoney,
+    { mobile: payer.mobile ?? '', amountCents: 100 },
+    { token: asker.token, key: `same-ask-${i}` },
+  ]);
+  // Each names a mobile and takes one of the hour's twenty look-ups.
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(await received(payer)).toHaveLength(1);
+});
+
+it('lapses after its days; the notice goes with it, and it is paid no more', async () => {
+  const [asker, payer] = await friends();
+  const { data } = await ask(asker, payer);
+  const due = await server.db.one<{ days: number }>(
+    sql`select round(extract(epoch from due_at - now()) / 86400)::int as days from deadline where kind = 'moneyRequest.lapse' and ref = ${data.id}`,
+  );
+  expect(due.days).toBe(7);
+  const [row] = await received(payer);
+  await server.db.inTx((tx) => lapseRequestJob.run(tx, data.id, server.deps));
+  expect(await stateOf(data.id)).toBe('lapsed');
+  expect((await server.call(notice.getNoticeList, { kind: 'service' }, payer)).data.list).toEqual([]);
+  expect((await pay(payer, data.id, { payee: row?.payee ?? '', amountCents: 1_500 })).key).toBe('request.over');
+  expect(await balance(payer)).toBe(100_000);
+});
+
+it('pay × withdraw × decline × lapse: of twenty at once exactly one wins, the money is in one place', async () => {
+  const ends: Record<string, number> = {};
+  for (let round = 0; round < 12; round += 1) {
+    const [asker, payer] = await friends(30_000);
+    const { data } = await ask(asker, payer);
+    const payee = (await received(payer))[0]?.payee ?? '';
+    const { id } = data;
+    const lapse = round % 3 === 0 ? server.db.inTx((tx) => lapseRequestJob.run(tx, id, server.deps)) : Promise.resolve();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, i): Promise<{ code: number; key?: string | undefined }> => {
+        const by = ({ token }: TestMember) => ({ token, key: `end-request-${round}-${i}` });
+        if (i % 4 === round % 2) return server.call(moneyRequest.withdrawMoneyRequest, { id }, by(asker));
+        if (i % 7 === 3) return server.call(moneyRequest.declineMoneyRequest, { id }, by(payer));
+        return server.call(wallet.grPay, { payee, amountCents: 1_500, requestId: id }, by(payer));
+      }),
+    );
+    await lapse;
+    const state = await stateOf(id);
+    ends[state] = (ends[state] ?? 0) + 1;
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
+    expect(answers.filter(({ code, key }) => code !== 200 && key !== 'request.over')).toEqual([]);
+    expect([await balance(asker), await balance(payer)]).toEqual(state === 'paid' ? [1_500, 28_500] : [0, 30_000]);
+  }
+  expect(Object.values(ends).reduce((sum, n) => sum + n, 0)).toBe(12);
+});

@@ -1,0 +1,66 @@
+/** What happens to a request whoever moves it: state, job, notices. Callers lock its row before the two members. */
+import type { MoneyRequestState } from '@juhe/contract/wallet/money-request.schemas';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Actor } from '../../http/context.ts';
+import { jobKind } from '../../jobs/job.ts';
+import { notify, withdrawNotices } from '../../social/api.ts';
+import { requestFail } from './request-failures.ts';
+import { type RequestEvent, requestMachine } from './request-machine.ts';
+import { lockRequest, type RequestRow } from './money-request.repository.ts';
+
+/** By request: the time in which it is answered. */
+export const lapseKind = jobKind('moneyRequest.lapse');
+
+const noticeKey = (id: string): string => `moneyRequested:${id}`;
+
+const publishChange = (tx: Tx, { memberId, payerId }: RequestRow): void => {
+  for (const id of [memberId, payerId]) publish(tx, `member:${id}`, { kind: 'moneyRequest' });
+};
+
+/** Tells who is asked, behind the insertion; `from` is the asker as the payer may read the name. */
+export const openRequest = async (tx: Tx, request: RequestRow, expiresAt: string, from: string, actor: Actor): Promise<void> => {
+  await requestMachine.created(tx, { id: request.id, state: 'open', actor });
+  await lapseKind.schedule(tx, request.id, expiresAt);
+  publishChange(tx, request);
+  await notify(tx, {
+    memberId: request.payerId,
+    kind: 'service',
+    template: 'moneyRequested',
+    params: { from, amountCents: request.amountCents },
+    key: noticeKey(request.id),
+    link: walletPages.moneyRequests(),
+  });
+};
+
+/** Moves a locked request; throws `request.over` when it is not open. */
+export const moveRequest = async (tx: Tx, request: RequestRow, event: RequestEvent, actor: Actor): Promise<MoneyRequestState> => {
+  const { to } = await requestMachine.fire(tx, { id: request.id, event, actor });
+  // Its own job is being run by the worker, and is gone with it.
+  if (event !== 'lapse') await lapseKind.cancel(tx, request.id);
+  publishChange(tx, request);
+  // What was taken back or is over asks nobody any more.
+  if (event === 'withdraw' || event === 'lapse') await withdrawNotices(tx, [noticeKey(request.id)]);
+  return to;
+};
+
+/** The request that a payment answers, locked; throws `request.missing`, `request.over`, `request.differs`. */
+export const lockForPayment = async (
+  tx: Tx,
+  payerId: string,
+  id: string,
+  payee: { readonly id: string } | undefined,
+  amountCents: number,
+): Promise<RequestRow> => {
+  const request = await lockRequest(tx, id);
+  if (request?.payerId !== payerId) throw requestFail('request.missing');
+  if (request.state !== 'open') throw requestFail('request.over');
+  if (request.memberId !== payee?.id || request.amountCents !== amountCents) throw requestFail('request.differs');
+  return request;
+};
+
+/** The payment is booked: the request is answered by it, in the same transaction. */
+export const closeByPayment = async (tx: Tx, request: RequestRow, actor: Actor): Promise<void> => {
+  await moveRequest(tx, request, 'pay', actor);
+};

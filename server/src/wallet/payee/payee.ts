@@ -1,0 +1,42 @@
+import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
+import type { Ctx } from '../../http/context.ts';
+import { limitOrFail } from '../../http/rate-limit.ts';
+import { cardById, cardByMobile, type MemberCard } from '../../member/api.ts';
+import { walletFail } from '../failures.ts';
+import { openPayeeHandle } from './payee-handle.ts';
+
+/** Whom a payment names: the member of a look-up, or a mobile that nobody has looked up yet. */
+export type NamedPayee =
+  | { readonly id: string; readonly mobile?: undefined }
+  | { readonly id?: undefined; readonly mobile: string };
+
+/** Reads who is to be paid, by the handle of a look-up or by mobile; throws what is wrong with either. */
+export const namedPayee = (
+  ctx: Ctx,
+  { payee, mobile }: { payee?: string | undefined; mobile?: string | undefined },
+): NamedPayee => {
+  if (payee !== undefined) {
+    const id = openPayeeHandle(ctx, payee);
+    if (id === undefined) throw walletFail('pay.payeeExpired', undefined, { field: 'payee' });
+    return { id };
+  }
+  if (mobile === undefined) throw walletFail('pay.payeeMissing', undefined, { field: 'mobile' });
+  if (mobile === ctx.member?.mobile) throw walletFail('pay.self', undefined, { field: 'mobile' });
+  return { mobile };
+};
+
+/** What a code of scene `pay` is bound to (hardening.md M8): this payee and this amount. */
+export const paymentSubject = ({ id, mobile }: NamedPayee, amountCents: number): string =>
+  `${id === undefined ? `mobile:${mobile}` : `member:${id}`}:${amountCents}`;
+
+/** Takes one of the look-ups that `selByMobile` has an hour. */
+export const takeLookup = (ctx: Ctx): Promise<void> =>
+  limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
+
+/** The member who is named; a mobile takes a look-up. */
+export const findPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<MemberCard | undefined> => {
+  if (id !== undefined) return cardById(ctx.db, id);
+  // Not given back with a refusal, and taken once when the transaction begins anew.
+  await ctx.ahead('look-up', () => takeLookup(ctx));
+  return cardByMobile(ctx.db, mobile);
+};

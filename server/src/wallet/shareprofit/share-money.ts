@@ -1,0 +1,176 @@
+/** Where the money of shares is and how it moves (auction.md B12, wallet.md (a)). */
+import * as walletPages from '@juhe/contract/pages/wallet';
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Actor } from '../../http/context.ts';
+import { defineJob, jobKind } from '../../jobs/job.ts';
+import { type Account, platformAccount } from '../../ledger/accounts.ts';
+import { holdForPostings } from '../../ledger/hold.ts';
+import { type EntryInput, post } from '../../ledger/post.ts';
+import { balanceOf } from '../../ledger/read.ts';
+import { inCommon, lockMembers } from '../../member/api.ts';
+import { notify } from '../../social/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { shareMachine } from './share-machine.ts';
+import * as repository from './shareprofit.repository.ts';
+
+/** A share that nobody acknowledges is credited after so many seconds (wallet.md (a)). */
+export const creditAfterSeconds = 30 * 86_400;
+
+export const revenue = platformAccount('platformRevenue');
+const walletOf = (memberId: string): Account => ({ kind: 'memberWallet', owner: memberId });
+/** Where the money of a share of a service fee waits. */
+export const feeShareAccount = (id: string): Account => ({ kind: 'escrow', owner: `share:${id}` });
+/** What the platform owes a member of completed orders. */
+export const payableAccount = (memberId: string): Account => ({ kind: 'profitPayable', owner: memberId });
+
+/** Where the money of a share is before it is credited; undefined for the estimate of an order, which no money belongs to yet. */
+const waitingAccount = ({ id, kind, memberId, state }: repository.ShareRow): Account | undefined => {
+  if (kind === 'fee') return feeShareAccount(id);
+  return state === 'pending' ? undefined : payableAccount(memberId);
+};
+
+/** Where the money of a share is that is not reversed yet. */
+export const sourceOf = (share: repository.ShareRow): Account | undefined =>
+  share.state === 'credited' ? walletOf(share.memberId) : waitingAccount(share);
+
+export const shareDueKind = jobKind('share.due');
+
+/** The share may be acknowledged from now on: tells the member, and credits it by itself after 30 days. */
+const announceDue = async (tx: Tx, { id, memberId }: repository.ShareRow, amountCents: number): Promise<void> => {
+  await creditShareJob.schedule(tx, id, { seconds: creditAfterSeconds });
+  publish(tx, `member:${memberId}`, { kind: 'wallet' });
+  await notify(tx, {
+    memberId,
+    kind: 'service',
+    template: 'shareDue',
+    params: { amountCents },
+    link: walletPages.confirmedDetails(),
+    key: `share.due:${id}`,
+  });
+};
+
+/**
+ * The order is over: the share is due, or waits for an operator where inviter and invited member have something in common that one person
+ * would have. The caller holds the share.
+ */
+export const makeDue = async (tx: Tx, share: repository.ShareRow, amountCents: number): Promise<void> => {
+  const { id, memberId, fromId } = share;
+  const reasons = await inCommon(tx, memberId, fromId);
+  await shareMachine.fire(tx, { id, event: reasons.length > 0 ? 'hold' : 'due', actor: systemActor });
+  if (reasons.length === 0) return announceDue(tx, share, amountCents);
+  await repository.setHeldFor(tx, id, reasons);
+  publish(tx, `member:${memberId}`, { kind: 'wallet' });
+};
+
+/** An operator lets a held share go. The caller holds it. Throws 409 when it is not held. */
+export const releaseLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor): Promise<void> => {
+  await shareMachine.fire(tx, { id: share.id, event: 'release', actor });
+  await announceDue(tx, share, share.amountCents);
+};
+
+/** An operator rejects a held share: its member is told why. The caller holds it. Throws 409 when it is not held. */
+export const rejectLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor, reason: string): Promise<void> => {
+  await reverseLocked(tx, share, actor, reason);
+  await notify(tx, {
+    memberId: share.memberId,
+    kind: 'service',
+    template: 'shareRejected',
+    params: { amountCents: share.amountCents, reason },
+    link: walletPages.confirmedDetails(),
+    key: `share.rejected:${share.id}`,
+  });
+};
+
+/**
+ * Takes a share back to the platform; of a credited one what the wallet holds, the rest is owed and netted from the next. The caller holds
+ * the share.
+ */
+export const reverseLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor, note?: string): Promise<void> => {
+  const { id, memberId, orderNo, amountCents } = share;
+  await shareMachine.fire(tx, { id, event: 'reverse', actor, note });
+  const source = sourceOf(share);
+  if (source) {
+    await holdForPostings(tx, [source, revenue]);
+    const taken = Math.min(amountCents, await balanceOf(tx, source));
+    if (taken > 0)
+      await post(tx, {
+        kind: 'share.reversed',
+        ref: orderNo,
+        key: `share.reversed:${id}`,
+        entries: [
+          { account: source, amount: -taken },
+          { account: revenue, amount: taken },
+        ],
+      });
+    if (taken < amountCents) await repository.setOwed(tx, id, amountCents - taken);
+  }
+  await shareDueKind.cancel(tx, id);
+  await creditShareJob.cancel(tx, id);
+  publish(tx, `member:${memberId}`, { kind: 'wallet' });
+};
+
+/** Pays what earlier reversed shares still owe out of `availableCents`; answers how much that was. The caller holds the member. */
+const settleOwed = async (tx: Tx, memberId: string, availableCents: number): Promise<number> => {
+  let left = availableCents;
+  for (const { id, owedCents } of await repository.owedShares(tx, memberId)) {
+    const paid = Math.min(left, owedCents);
+    if (paid > 0) await repository.setOwed(tx, id, owedCents - paid);
+    left -= paid;
+  }
+  return availableCents - left;
+};
+
+/** The entry kinds of credited shares, by what they are of. */
+const creditKinds = { fee: 'profit.shared', order: 'profit.credited' } as const;
+
+/**
+ * Credits locked due shares of one member to the wallet, less what is owed of earlier reversed ones; answers the cents that arrived. Their
+ * jobs `share.credit` are taken back.
+ */
+export const creditLocked = async (
+  tx: Tx,
+  memberId: string,
+  shares: readonly repository.ShareRow[],
+  actor: Actor,
+): Promise<number> => {
+  const wallet = walletOf(memberId);
+  await lockMembers(tx, [memberId]);
+  const total = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  let netted = await settleOwed(tx, memberId, total);
+  const arrived = total - netted;
+  const event = actor.kind === 'system' ? 'credit' : 'acknowledge';
+  for (const { id } of shares) await shareMachine.fire(tx, { id, event, actor });
+  await holdForPostings(tx, [wallet, revenue, ...shares.flatMap((share) => waitingAccount(share) ?? [])]);
+  for (const kind of ['fee', 'order'] as const) {
+    const group = shares.filter((share) => share.kind === kind);
+    const [first] = group;
+    if (!first) continue;
+    const entries: EntryInput[] = group.flatMap((share) => {
+      const { orderNo, amountCents } = share;
+      const source = waitingAccount(share);
+      if (!source) throw new Error(`share ${share.id} is credited before it is due`);
+      return [
+        { account: source, amount: -amountCents },
+        { account: wallet, amount: amountCents, memo: orderNo },
+      ];
+    });
+    const back = Math.min(
+      netted,
+      group.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    );
+    if (back > 0) entries.push({ account: wallet, amount: -back }, { account: revenue, amount: back });
+    netted -= back;
+    await post(tx, { kind: creditKinds[kind], ref: first.orderNo, key: `${creditKinds[kind]}:${first.id}`, entries });
+  }
+  for (const { id } of shares) await creditShareJob.cancel(tx, id);
+  if (shares.length > 0) publish(tx, `member:${memberId}`, { kind: 'wallet' });
+  return arrived;
+};
+
+/** Scheduled job `share.credit`: 30 days have passed without an acknowledgement. */
+const creditByTime = async (tx: Tx, id: string): Promise<void> => {
+  const share = await repository.lockShare(tx, id);
+  if (share?.state === 'due') await creditLocked(tx, share.memberId, [share], systemActor);
+};
+export const creditShareJob = defineJob({ kind: 'share.credit', lock: repository.lockShare, run: creditByTime });

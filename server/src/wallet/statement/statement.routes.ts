@@ -1,0 +1,9 @@
+import { statement } from '@juhe/contract/wallet/statement';
+import { statementSchemas } from '@juhe/contract/wallet/statement.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './statement.service.ts';
+
+export const statementRoutes = routes(statement, statementSchemas, {
+  makeStatement: (ctx, input) => service.makeStatement(ctx, input),
+  verifyStatement: (ctx, input) => service.verifyStatement(ctx, input),
+});

@@ -1,0 +1,129 @@
+import { statement } from '@juhe/contract/wallet/statement';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { sql } from '../../db/sql.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { textCell } from './statement-csv.ts';
+import { printed } from './statement-code.ts';
+import { statementPdf } from './statement-pdf.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let payer: TestMember;
+let receiver: TestMember;
+const months = { before: '', last: '', present: '', next: '' };
+
+beforeAll(async () => {
+  server = await testServer();
+  payer = await server.memberWith({ walletCents: 50_000, nickname: '林知夏' });
+  receiver = await server.memberWith({ nickname: '周牧野' });
+  const rows = await server.db.rows<{ month: string }>(sql`select to_char((now() at time zone 'Asia/Shanghai')
+    + back * interval '1 month', 'YYYY-MM') as month from generate_series(-2, 1) as back`);
+  [months.before, months.last, months.present, months.next] = rows.map(({ month }) => month) as [string, string, string, string];
+  await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents: 12_345, memo: '=HYPERLINK("x")' }, payer);
+  // All of it last month: the books refuse changes of what was booked, but for who owns them.
+  await server.db.inTx(async (tx) => {
+    await tx.run(sql`alter table ledger_entry disable trigger user`);
+    await tx.run(sql`update ledger_entry set at = at - interval '1 month'`);
+    await tx.run(sql`alter table ledger_entry enable trigger user`);
+  });
+});
+afterAll(() => server.close());
+
+const make = (who: TestMember, month: string, format: 'csv' | 'pdf' = 'csv') =>
+  server.call(statement.makeStatement, { month, format }, who);
+const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString();
+
+it('gives a month that is over as CSV with balances, entries and a code', async () => {
+  const { data } = await make(payer, months.last);
+  const text = textOf(data.base64);
+  expect(data).toMatchObject({ name: `juhe-personal-${months.last}.csv`, mediaType: 'text/csv;charset=utf-8' });
+  expect(text.startsWith('\uFEFF"钱包月度账单"\r\n')).toBe(true);
+  expect(text).toContain('"期初余额","0.00"');
+  expect(text).toContain('"期末余额","376.55"');
+  expect(text).toContain('"会员转账",-123.45,376.55,"周*野 · =HYPERLINK(""x"")"');
+  expect(text).toContain(printed(data.code));
+  // The same month again is the same statement.
+  expect((await make(payer, months.last)).data.code).toBe(data.code);
+});
+
+it('leaves no cell that a spreadsheet takes for a formula', () => {
+  for (const text of ['=1', '+1', '-1', '−1', '@x', '\t=1', '\r=1', ' =1']) expect(textCell(text).startsWith(`"'`)).toBe(true);
+  expect(textCell('a"b')).toBe('"a""b"');
+});
+
+it('gives the same month as PDF in every language', async () => {
+  for (const lang of ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es']) {
+    const { data } = await server.call(statement.makeStatement, { month: months.last, format: 'pdf' }, { ...payer, lang });
+    const bytes = Buffer.from(data.base64, 'base64');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.byteLength).toBeLessThan(120_000);
+  }
+});
+
+it('tells whoever has the code what the statement says, and nothing of a code that is not ours', async () => {
+  const { code } = (await make(payer, months.last)).data;
+  const answer = await server.call(statement.verifyStatement, { code: printed(code).toLowerCase() });
+  expect(answer.data).toMatchObject({
+    account: 'personal',
+    month: months.last,
+    owner: '林*夏',
+    openingCents: 0,
+    closingCents: 37_655,
+    entries: 2,
+  });
+  const forged = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
+  expect((await server.call(statement.verifyStatement, { code: forged })).key).toBe('statement.unknown');
+  // A row that was written into the table has no code of ours.
+  await server.db.run(sql`insert into wallet_statement (code, account_kind, owner, month, opening_cents, closing_cents, entries, entries_hash)
+    values ('AAAAAAAAAAAAAAAAAAAA', 'memberWallet', ${payer.id}, '2020-01', 0, 1, 1, ''::bytea)`);
+  expect((await server.call(statement.verifyStatement, { code: 'AAAAAAAAAAAAAAAAAAAA' })).key).toBe('statement.unknown');
+});
+
+it('refuses the present month, the next one, what is no month, and a company wallet that is not there', async () => {
+  expect((await make(payer, months.present)).key).toBe('statement.notOver');
+  expect((await make(payer, months.next)).key).toBe('statement.notOver');
+  for (const month of ['2026-13', '2026-1', "2026-10' or 1=1", '']) expect((await make(payer, month)).code).toBe(400);
+  expect((await server.call(statement.makeStatement, { account: 'company', month: months.last, format: 'csv' }, payer)).key).toBe(
+    'company.none',
+  );
+});
+
+it('is of the caller alone, and of an empty month as well', async () => {
+  const text = textOf((await make(receiver, months.last)).data.base64);
+  expect(text).toContain('"期末余额","123.45"');
+  expect(text).not.toContain('376.55');
+  expect(textOf((await make(payer, months.before)).data.base64)).toContain('"笔数","0"');
+});
+
+it('lets others have their turn while a long PDF is made', async () => {
+  const row = {
+    time: '2026-10-01 12:00:00',
+    kind: '会员转账',
+    amount: '-1.00',
+    balanceAfter: '1.00',
+    note: '周*野 · 一起买的茶',
+    ref: 'DEMO',
+  };
+  const rows = Array.from({ length: 2_000 }, () => row);
+  let longest = 0;
+  let before = performance.now();
+  const ticks = setInterval(() => {
+    longest = Math.max(longest, performance.now() - before);
+    before = performance.now();
+  }, 5);
+  const began = performance.now();
+  const file = await statementPdf({
+    title: '钱包月度账单',
+    facts: [],
+    headers: ['a', 'b', 'c', 'd', 'e', 'f'],
+    rows,
+    footer: [],
+  });
+  clearInterval(ticks);
+  process.stdout.write(
+    `PDF of 2,000 entries: ${Math.round(performance.now() - began)} ms, longest turn ${Math.round(longest)} ms, ${file.byteLength} bytes\n`,
+  );
+  expect(longest).toBeLessThan(2_000);
+});

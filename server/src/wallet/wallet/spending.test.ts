@@ -1,0 +1,130 @@
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { entryCategories } from '@juhe/contract/wallet/wallet.schemas';
+import { sql } from '../../db/sql.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Books an entry and dates it: what the ledger has of former days. */
+const enter = async (who: TestMember, kind: string, amount: number, at: string) => {
+  const { id } = await server.db.inTx((tx) =>
+    post(tx, {
+      kind,
+      ref: `${kind}:${at}:${amount}`,
+      entries: [
+        { account: { kind: 'memberWallet', owner: who.id }, amount },
+        { account: platformAccount('gatewayClearing'), amount: -amount },
+      ],
+    }).then(() =>
+      tx.one<{ id: string }>(sql`select e.id::text as id from ledger_entry e join ledger_account a on a.id = e.account_id
+        where a.kind = 'memberWallet' and a.owner = ${who.id} order by e.id desc limit 1`),
+    ),
+  );
+  await server.db.inTx(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`update ledger_entry set at = ${at}::timestamptz where id = ${id}::bigint`);
+  });
+};
+
+const spendingOf = async (who: TestMember, month?: string) =>
+  (await server.call(wallet.getSpendingByCategory, month === undefined ? {} : { month }, who)).data;
+const sumOf = (rows: readonly { incomeCents: number; expenseCents: number }[]) => ({
+  incomeCents: rows.reduce((sum, { incomeCents }) => sum + incomeCents, 0),
+  expenseCents: rows.reduce((sum, { expenseCents }) => sum + expenseCents, 0),
+});
+
+describe('spending by category', () => {
+  let who: TestMember;
+  beforeAll(async () => {
+    who = await server.memberWith({});
+    await enter(who, 'recharge', 100_000, '2026-09-30T15:59:59Z');
+    await enter(who, 'mallOrder.paid', -5_600, '2026-09-30T16:00:00Z');
+    await enter(who, 'mallOrder.refunded', 600, '2026-10-01T02:00:00Z');
+    await enter(who, 'course.paid', -1_990, '2026-10-01T03:00:00Z');
+    await enter(who, 'member.paid', -1_000, '2026-10-02T03:00:00Z');
+    await enter(who, 'profit.credited', 250, '2026-10-02T04:00:00Z');
+    await enter(who, 'a.kind.of.tomorrow', 77, '2026-10-31T15:59:59Z');
+    await enter(who, 'withdrawal.applied', -3_000, '2026-10-31T16:00:00Z');
+  });
+
+  it('is of a month in China, names every category, and adds up to the totals of the month', async () => {
+    const rows = await spendingOf(who, '2026-10');
+    expect(rows.map(({ category }) => category)).toEqual(entryCategories);
+    const none = { incomeCents: 0, expenseCents: 0 };
+    expect(Object.fromEntries(rows.map(({ category, ...sums }) => [category, sums]))).toEqual({
+      goods: { incomeCents: 600, expenseCents: 5_600 },
+      courses: { incomeCents: 0, expenseCents: 1_990 },
+      auction: none,
+      people: { incomeCents: 250, expenseCents: 1_000 },
+      fees: none,
+      withdrawals: none,
+      topUps: none,
+      others: { incomeCents: 77, expenseCents: 0 },
+    });
+    for (const month of ['2026-09', '2026-10', '2026-11', undefined]) {
+      const { incomeCents, expenseCents } = (
+        await server.call(wallet.getWalletEntries, month === undefined ? {} : { month }, who)
+      ).data;
+      expect(sumOf(await spendingOf(who, month))).toEqual({ incomeCents, expenseCents });
+    }
+  });
+
+  it('is what the list keeps when it is asked for a category: every entry is in exactly one', async () => {
+    const ids: string[] = [];
+    for (const { category, ...sums } of await spendingOf(who)) {
+      const { list } = (await server.call(wallet.getWalletEntries, { category }, who)).data;
+      expect(list.every((entry) => entry.category === category)).toBe(true);
+      const amounts = list.map(({ amountCents }) => ({
+        incomeCents: Math.max(amountCents, 0),
+        expenseCents: Math.max(-amountCents, 0),
+      }));
+      expect(sumOf(amounts)).toEqual(sums);
+      ids.push(...list.map(({ id }) => id));
+    }
+    const all = (await server.call(wallet.getWalletEntries, { pageSize: 50 }, who)).data;
+    expect(ids.toSorted()).toEqual(all.list.map(({ id }) => id).toSorted());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('is the caller’s own, and of a company only for its owner', async () => {
+    const other = await server.memberWith({});
+    expect(sumOf(await spendingOf(other))).toEqual({ incomeCents: 0, expenseCents: 0 });
+    expect((await server.call(wallet.getSpendingByCategory, { account: 'company' }, other)).key).toBe('company.none');
+    expect((await server.call(wallet.getSpendingByCategory, {}, {})).code).toBe(401);
+    expect((await server.call(wallet.getSpendingByCategory, { month: '2026-13' }, who)).code).toBe(400);
+  });
+
+  it('says the sums of a whole day on every page that shows a part of it, of what the filter keeps', async () => {
+    const daysOn = async (pageNum: number, filter: { direction?: 'in' | 'out' } = {}) =>
+      (await server.call(wallet.getWalletEntries, { month: '2026-10', pageNum, pageSize: 2, ...filter }, who)).data.days;
+    const [last, second, first] = [
+      { day: '2026-10-31', incomeCents: 77, expenseCents: 0 },
+      { day: '2026-10-02', incomeCents: 250, expenseCents: 1_000 },
+      { day: '2026-10-01', incomeCents: 600, expenseCents: 7_590 },
+    ];
+    expect(await daysOn(1)).toEqual([last, second]);
+    expect(await daysOn(2)).toEqual([second, first]);
+    expect(await daysOn(3)).toEqual([first]);
+    expect(await daysOn(4)).toEqual([]);
+    expect(await daysOn(1, { direction: 'out' })).toEqual([
+      { day: '2026-10-02', incomeCents: 0, expenseCents: 1_000 },
+      { day: '2026-10-01', incomeCents: 0, expenseCents: 7_590 },
+    ]);
+  });
+
+  it('keeps the entries of a day together, also one that was booked later for a former day', async () => {
+    const late = await server.memberWith({});
+    await enter(late, 'recharge', 300, '2026-10-01T02:00:00Z');
+    await enter(late, 'recharge', 200, '2026-10-03T02:00:00Z');
+    await enter(late, 'profit.credited', 100, '2026-10-01T05:00:00Z');
+    const { list } = (await server.call(wallet.getWalletEntries, {}, late)).data;
+    expect(list.map(({ amountCents }) => amountCents)).toEqual([200, 100, 300]);
+  });
+});

@@ -1,0 +1,166 @@
+/** The company's part of withdrawals (wallet.md a): two operators, and the notices of payout channels. */
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { withdrawalSchemas } from '@juhe/contract/wallet/withdrawal.schemas';
+import type { Tx } from '../../db/db.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { masked } from '../../member/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { openCard } from '../bank-card/card-secrets.ts';
+import { payoutChannel, payoutPage, type PayoutNotice } from './payout-channel.ts';
+import { withdrawFail } from './withdrawal-failures.ts';
+import { withdrawalMachine } from './withdrawal-machine.ts';
+import { approveLocked, giveBack, payLocked, returnLocked, sendLocked } from './withdrawal-money.ts';
+import * as repository from './withdrawal.repository.ts';
+import type { WithdrawalRow } from './withdrawal.repository.ts';
+
+type Input<K extends keyof typeof withdrawalSchemas> = HandlerInput<(typeof withdrawalSchemas)[K]>;
+type Output<K extends keyof typeof withdrawalSchemas> = HandlerOutput<(typeof withdrawalSchemas)[K]>;
+type Moved = Output<'approveWithdrawal'>;
+
+const netOf = ({ amountCents, feeCents }: WithdrawalRow): number => amountCents - feeCents;
+
+/** The address of the sandbox's page of a payout; null for other channels. */
+const sandboxUrlOf = (ctx: Ctx, { channel, payoutNo }: Pick<WithdrawalRow, 'channel' | 'payoutNo'>): string | null =>
+  channel === 'sandbox' && payoutNo !== null && ctx.deps.config.payment.channels.includes('sandbox')
+    ? payoutPage(ctx.deps.secrets.secretKey).addressOf(payoutNo)
+    : null;
+
+export const listForDesk = (ctx: Ctx, { state, ...page }: Input<'listWithdrawals'>): Promise<Output<'listWithdrawals'>> =>
+  pageOf(page, async (limit, offset) => {
+    const { list, total } = await repository.deskPage(ctx.db, state, limit, offset);
+    return {
+      total,
+      list: list.map((row) => {
+        const { id, withdrawNo, type, memberId, amountCents, feeCents, bank, tail, reason, approvedBy, payoutNo, createdAt } =
+          row;
+        const secrets = row.sealed ? openCard(ctx.deps, memberId, row.sealed) : undefined;
+        return {
+          ...{
+            id,
+            withdrawNo,
+            type,
+            memberId,
+            amountCents,
+            feeCents,
+            netCents: netOf(row),
+            bank,
+            tail,
+            state: row.state,
+            reason,
+          },
+          ...{ approvedBy, payoutNo, createdAt, isLate: row.isLate, isSharedCard: row.isSharedCard },
+          sandboxUrl: sandboxUrlOf(ctx, row),
+          holderMasked: secrets ? masked(secrets.holder) : '*',
+        };
+      }),
+    };
+  });
+
+export const listReceipts = (ctx: Ctx, page: Input<'listPayoutReceipts'>): Promise<Output<'listPayoutReceipts'>> =>
+  pageOf(page, (limit, offset) => repository.refusedReceipts(ctx.db, limit, offset));
+
+/** Holder and number for whoever pays by hand: only while the payout is under way. */
+export const payeeOf = async (ctx: Ctx, { id }: Input<'getWithdrawalPayee'>): Promise<Output<'getWithdrawalPayee'>> => {
+  const row = await repository.findWithdrawal(ctx.db, id);
+  if (!row) throw withdrawFail('withdraw.missing');
+  const secrets = row.sealed ? openCard(ctx.deps, row.memberId, row.sealed) : undefined;
+  if (row.state !== 'sending' || row.payoutNo === null || !secrets) throw withdrawFail('withdraw.changed');
+  return { payoutNo: row.payoutNo, netCents: netOf(row), holder: secrets.holder, number: secrets.number, bank: row.bank };
+};
+
+const locked = async (tx: Tx, id: string): Promise<WithdrawalRow> => {
+  const row = await repository.lockWithdrawal(tx, id);
+  if (!row) throw withdrawFail('withdraw.missing');
+  return row;
+};
+
+/** Does one step to the locked row; the answer says where it stands then. */
+const step = (ctx: Ctx, id: string, act: (tx: Tx, row: WithdrawalRow) => Promise<WithdrawalRow['state']>): Promise<Moved> =>
+  ctx.inTx(async (tx) => {
+    const row = await locked(tx, id);
+    return { id, withdrawNo: row.withdrawNo, state: await act(tx, row) };
+  });
+
+/** No single person lets money out. */
+const checkSecond = ({ approvedBy }: WithdrawalRow, actor: Actor): void => {
+  if (approvedBy !== null && approvedBy === (actor.id ?? null)) throw withdrawFail('withdraw.sameOperator');
+};
+
+export const approve = (ctx: Ctx, { id }: Input<'approveWithdrawal'>): Promise<Moved> =>
+  step(ctx, id, (tx, row) => approveLocked(tx, row, ctx.actor));
+
+export const reject = (ctx: Ctx, { id, reason }: Input<'rejectWithdrawal'>): Promise<Moved> =>
+  step(ctx, id, (tx, row) => giveBack(tx, row, 'reject', ctx.actor, reason));
+
+export const send = (
+  ctx: Ctx,
+  { id, channel }: Input<'sendWithdrawal'>,
+  actor: Actor = ctx.actor,
+): Promise<Output<'sendWithdrawal'>> =>
+  ctx.inTx(async (tx) => {
+    const row = await locked(tx, id);
+    checkSecond(row, actor);
+    // Refuses a channel that this installation has not.
+    payoutChannel(ctx.deps, channel);
+    const state = await sendLocked(tx, row, channel, actor);
+    const sent = await locked(tx, id);
+    return { id, withdrawNo: row.withdrawNo, state, sandboxUrl: sandboxUrlOf(ctx, sent) };
+  });
+
+/** A bank's number is booked once; the second operator's mistake is refused. */
+const keepNumber = async (tx: Tx, row: WithdrawalRow, tradeNo: string, result: 'success' | 'returned'): Promise<void> => {
+  const receipt = {
+    channel: row.channel ?? 'manual',
+    tradeNo,
+    result,
+    payoutNo: row.payoutNo ?? row.withdrawNo,
+    netCents: netOf(row),
+  };
+  if (!(await repository.insertReceipt(tx, { ...receipt, accepted: true })))
+    throw withdrawFail('withdraw.bankNo', {}, { field: 'bankNo' });
+};
+
+export const pay = (ctx: Ctx, { id, bankNo }: Input<'payWithdrawal'>, actor: Actor = ctx.actor): Promise<Moved> =>
+  step(ctx, id, async (tx, row) => {
+    checkSecond(row, actor);
+    const state = await payLocked(tx, row, actor, bankNo);
+    await keepNumber(tx, row, bankNo, 'success');
+    return state;
+  });
+
+export const fail = (ctx: Ctx, { id, reason }: Input<'failWithdrawal'>): Promise<Moved> =>
+  step(ctx, id, (tx, row) => giveBack(tx, row, 'fail', ctx.actor, reason));
+
+export const bankReturn = (ctx: Ctx, { id, bankNo }: Input<'returnWithdrawal'>): Promise<Moved> =>
+  step(ctx, id, async (tx, row) => {
+    const state = await returnLocked(tx, row, ctx.actor, bankNo);
+    await keepNumber(tx, row, bankNo, 'returned');
+    return state;
+  });
+
+const eventOf = { success: 'pay', failure: 'fail', returned: 'bankReturn' } as const;
+
+/**
+ * What a payout channel's verified notice does, however often it comes: the first that fits moves the withdrawal. One that fits none (another
+ * amount, a second number, too late) is booked nowhere and waits for the desk.
+ */
+export const receivePayout = async (
+  tx: Tx,
+  channel: string,
+  { payoutNo, tradeNo, netCents, result }: PayoutNotice,
+): Promise<'booked' | 'kept' | 'known'> => {
+  const row = await repository.lockOfPayout(tx, payoutNo);
+  const event = eventOf[result];
+  const accepted =
+    row !== undefined &&
+    row.channel === channel &&
+    netOf(row) === netCents &&
+    withdrawalMachine.next(row.state, event, 'system') !== undefined;
+  if (!(await repository.insertReceipt(tx, { channel, tradeNo, result, payoutNo, netCents, accepted }))) return 'known';
+  if (!accepted) return 'kept';
+  if (event === 'pay') await payLocked(tx, row, systemActor, tradeNo);
+  else if (event === 'fail') await giveBack(tx, row, 'fail', systemActor, tradeNo);
+  else await returnLocked(tx, row, systemActor, tradeNo);
+  return 'booked';
+};

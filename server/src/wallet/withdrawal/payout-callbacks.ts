@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../http/failures.ts';
+import { receivePayout } from './desk.service.ts';
+import { payoutChannel, payoutSignature } from './payout-channel.ts';
+import { registerPayoutSandbox } from './payout-sandbox.ts';
+import { withdrawFail } from './withdrawal-failures.ts';
+
+/** The address `/pay/payout/<channel>` to which payout channels send their notices, and the sandbox's page where payments have the sandbox. */
+export const registerPayoutCallbacks = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  await app.register(async (scope) => {
+    // Signatures are over the bytes as they came: no parser may touch them.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) => done(null, body));
+    if (deps.config.payment.channels.includes('sandbox')) registerPayoutSandbox(scope, deps);
+    scope.post<{ Params: { channel: string }; Body: unknown }>('/pay/payout/:channel', async (request, reply) => {
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      try {
+        const channel = payoutChannel(deps, request.params.channel);
+        const signature = request.headers[payoutSignature];
+        if (!channel.readNotice || typeof signature !== 'string') throw withdrawFail('withdraw.notice');
+        const notice = channel.readNotice(String(request.body ?? ''), signature);
+        const outcome = await deps.db.inTx((tx) => receivePayout(tx, channel.name, notice));
+        if (outcome === 'kept')
+          request.log.warn({ payoutNo: notice.payoutNo }, 'a payout notice fits no withdrawal; it waits for the desk');
+        return '{"code":"SUCCESS"}';
+      } catch (error) {
+        const isRefused = error instanceof Failure;
+        request.log[isRefused ? 'warn' : 'error']({ err: error }, 'a payout notice was not booked');
+        // Anything but success makes the channel try again later.
+        return reply.code(isRefused ? 400 : 500).send('{"code":"FAIL"}');
+      }
+    });
+  });
+};
