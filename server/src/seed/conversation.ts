@@ -62,7 +62,9 @@ const write = async (tx: Tx, id: string, lines: readonly Line[]): Promise<void> 
 
 /** A card of the tea that the lines speak of, or of other goods on the shelf, behind the first line. */
 const sendGoods = async (tx: Tx, id: string, by: string, nth: Nth): Promise<void> => {
-  const goods = await tx.maybe<{ id: string }>(sql`select id from product where on_sale order by id = 'longjing' desc, sold desc, id limit 1`);
+  const goods = await tx.maybe<{ id: string }>(
+    sql`select id from product where on_sale order by id = 'longjing' desc, sold desc, id limit 1`,
+  );
   if (!goods) return;
   await insertMessage(tx, {
     conversationId: id,
