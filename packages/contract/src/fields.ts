@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { longestPassword, shortestPassword } from './password.ts';
+import { isCreditCode, isResidentId, normalisedNumber } from './registered-numbers.ts';
 import { visibleText } from './visible-text.ts';
 
 const integerText = /^-?\d{1,15}$/;
@@ -41,6 +42,17 @@ export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
 export const anyMobile = z.string().regex(/^1[2-9]\d{9}$/);
 /** An SMS code: six ASCII digits. */
 export const smsCode = z.string().regex(/^\d{6}$/);
+const registeredNumber = (isNumber: (text: string) => boolean) =>
+  z
+    .string()
+    .max(40)
+    .overwrite(normalisedNumber)
+    .refine(isNumber)
+    .meta({ documentedAs: { type: 'string', minLength: 18, maxLength: 18 } });
+/** A resident ID number (GB 11643) in any form that people type, normalised and checked by its check digit. */
+export const residentId = registeredNumber(isResidentId);
+/** A unified social credit code (GB 32100), normalised and checked likewise. */
+export const creditCode = registeredNumber(isCreditCode);
 /** A password that is compared with the stored one: any that was ever accepted. */
 export const currentPassword = z.string().min(1).max(longestPassword);
 /**
