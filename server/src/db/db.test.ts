@@ -29,6 +29,25 @@ describe('rows', () => {
     });
   });
 
+  it('bring back an array of any texts as it was sent', async () => {
+    const texts = [
+      'plain',
+      '',
+      'NULL',
+      'a "quoted" one',
+      'back\\slash',
+      '{curly,comma}',
+      ' blank ',
+      '聚合 😀',
+      "it's",
+      'line\nbreak',
+    ];
+    const row =
+      await test.db.one(sql`select ${texts}::text[] as texts, ${[1, -2.5, null]}::float8[] as numbers, ${[true, null]}::boolean[] as flags,
+      ${[]}::text[] as none, ${[Buffer.from('\\x"')]}::bytea[] as bytes`);
+    expect(row).toEqual({ texts, numbers: [1, -2.5, null], flags: [true, null], none: [], bytes: [Buffer.from('\\x"')] });
+  });
+
   it('keep JSON arrays as JSON', async () => {
     expect(await test.db.one(sql`select ${sql.json([{ a: 1 }, 2])} as value`)).toEqual({ value: [{ a: 1 }, 2] });
   });

@@ -46,9 +46,29 @@ const statementName = (text: string): string => {
   return name;
 };
 
+/** An element of a PostgreSQL array's text; undefined for what only the driver can write (bytes, dates, arrays, objects). */
+const elementText = (value: unknown): string | undefined => {
+  if (value === null || value === undefined) return 'NULL';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string') return undefined;
+  return value.includes('"') || value.includes('\\') ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
+};
+
+/** A parameter as it is sent. Arrays of plain values are written here: the driver escapes each element twice, which costs a bid a tenth of its memory. */
+const parameterOf = (value: unknown): unknown => {
+  if (!Array.isArray(value)) return value;
+  const elements: string[] = [];
+  for (const element of value) {
+    const text = elementText(element);
+    if (text === undefined) return value;
+    elements.push(text);
+  }
+  return `{${elements.join(',')}}`;
+};
+
 /** Runs a statement, prepared once for each connection. */
 export const execute = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> =>
-  runner.query<T>({ name: statementName(query.text), text: query.text, values: [...query.values] });
+  runner.query<T>({ name: statementName(query.text), text: query.text, values: query.values.map(parameterOf) });
 
 /** {@link Db} on a connection or the pool. */
 export const dbOn = (runner: Runner): Db => {

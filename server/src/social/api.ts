@@ -1,4 +1,13 @@
 /** What other domains may call of the social domain. */
 export { memberByNumber, membersOf } from './homepage/homepage.repository.ts';
 export { follow } from './homepage/homepage.service.ts';
-export { type Notice, noticeParts, notify, notifyAll, perDay, type RenewedNotice, withdrawNotices } from './notice/notify.ts';
+export {
+  type Notice,
+  noticeHints,
+  noticeParts,
+  notify,
+  notifyAll,
+  perDay,
+  type RenewedNotice,
+  withdrawNotices,
+} from './notice/notify.ts';

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 import type { Announcement } from '../../events/publish.ts';
 import { jobTopic } from '../../jobs/job.ts';
 import { type KeyedPosting, postingParts } from '../../ledger/post.ts';
-import { noticeParts } from '../../social/api.ts';
+import { noticeHints, noticeParts } from '../../social/api.ts';
 import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import type { BidBatch } from './batch.ts';
 import type { OpenedLot } from './turn.repository.ts';
@@ -71,13 +71,15 @@ const depositsOf = ({ batch: { holds }, lot }: LotBatch): KeyedPosting[] =>
       ];
 
 /** A chain of outbids on one lot is one notice for each member, which says the latest price and what came of the lot in the end. */
-const outbidNotices = ({ batch: { displaced }, lot }: LotBatch) =>
-  displaced.map((memberId) => ({
-    ...lotNotice({ id: lot.id, productNo: lot.productNo }, memberId),
+const outbidNotices = ({ batch: { displaced }, lot }: LotBatch) => {
+  const common = {
+    ...lotNotice({ id: lot.id, productNo: lot.productNo }, ''),
     kind: 'auction' as const,
     template: 'outbid' as const,
     params: { title: lot.title, priceCents: lot.priceCents ?? 0 },
-  }));
+  };
+  return displaced.map((memberId) => ({ ...common, memberId }));
+};
 
 /** What a batch announces: to the members' own pages, and to every page of the lot when more than a leader's maximum changed. */
 export const announcementsOf = (changed: LotBatch): Announcement[] => {
@@ -88,7 +90,7 @@ export const announcementsOf = (changed: LotBatch): Announcement[] => {
     ...batch.raised.map((memberId) => toMember(memberId, { kind: 'maxRaised', productNo })),
     ...batch.joined.map((memberId) => toMember(memberId, { kind: 'lotJoined', productNo })),
     ...batch.displaced.map((memberId) => toMember(memberId, { kind: 'outbid', productNo, priceCents: lot.priceCents ?? 0 })),
-    ...noticeParts(outbidNotices(changed)).hints,
+    ...noticeHints(outbidNotices(changed)),
     ...(batch.isPublic ? [{ topic: lotTopic(productNo) }] : []),
   ];
 };

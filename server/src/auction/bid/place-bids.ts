@@ -36,7 +36,8 @@ type Decision = Outcome | AdmittedBid | { readonly refusal: Failure };
 /** The batches of a turn by lot; one without a lot refuses. */
 const batchesOf = ({ lots, at }: repository.OpenedBids, waiting: readonly WaitingBid[]): ReadonlyMap<string, BidBatch> => {
   const opened = new Map(lots.map((lot) => [lot.lot.productNo, lot]));
-  return new Map(waiting.map(({ input: { productNo } }) => [productNo, new BidBatch(opened.get(productNo), at ?? '')]));
+  const productNos = new Set(waiting.map(({ input }) => input.productNo));
+  return new Map([...productNos].map((productNo) => [productNo, new BidBatch(opened.get(productNo), at ?? '')]));
 };
 
 const decide = (

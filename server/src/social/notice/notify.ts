@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts';
-import { publish, publishAll } from '../../events/publish.ts';
+import { type Announcement, publish, publishAll } from '../../events/publish.ts';
 import type { Params } from '../../http/message.ts';
 import * as repository from './notice.repository.ts';
 import type { NoticeKind, NoticeTemplate } from './templates.ts';
@@ -61,6 +61,10 @@ export const notify = async (tx: Tx, { memberId, kind, template, actorId, ...not
 /** Notices that nobody in particular caused, each renewed under its key: one for each member. */
 export type RenewedNotice = Notice & { readonly key: string; readonly actorId?: never };
 
+/** What is published of notices, in the transaction that writes them. */
+export const noticeHints = (notices: readonly RenewedNotice[]): Announcement[] =>
+  notices.map(({ memberId, kind, template }) => ({ topic: `member:${memberId}`, hint: { kind: 'notice', of: kind, template } }));
+
 /**
  * Tells several members something in one statement: `rows` is a part of the caller's `with`, `hints` are what it publishes in the same
  * transaction (`publishAll`, or `payloadOf` for a statement of its own).
@@ -76,10 +80,7 @@ export const noticeParts = (notices: readonly RenewedNotice[]) => ({
       key,
     })),
   ),
-  hints: notices.map(({ memberId, kind, template }) => ({
-    topic: `member:${memberId}`,
-    hint: { kind: 'notice', of: kind, template },
-  })),
+  hints: noticeHints(notices),
 });
 
 /** Tells several members something, each once under its key: two statements, however many they are. */
