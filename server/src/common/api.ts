@@ -9,6 +9,7 @@ export { type Impose, type Moderation, moderations, removals, type Remove, sanct
 export { isReserved, refuseReserved } from './check/reserved-names.ts';
 export { configValue } from './config/config.repository.ts';
 export { labelGroups, labelsOf } from './label/label.repository.ts';
+export { type LiveDetails, liveDetails, type MemberHint } from './live/live-details.ts';
 export { type Reportable, reportables } from './report/reportables.ts';
 export { protocolTexts, protocolVersions } from './protocol/protocol.repository.ts';
 export { cleanRichText } from './rich-text.ts';

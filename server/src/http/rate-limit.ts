@@ -27,23 +27,25 @@ export const takeToken = async (db: Db, key: string, count: number, seconds: num
   return { ok: false, retryAfter: Math.min(Math.max(oldest?.wait ?? 1, 1), seconds) };
 };
 
-/**
- * The statement that takes a place for each of several different keys (`requested` yields them as `key`) under one limit, as
- * {@link takeToken} does, and answers the keys that took one. The commit does not wait for the disk: a crash may forget the places of its
- * last half second.
- */
-export const takePlaces = (
-  requested: Sql,
-  count: number,
-  seconds: number,
-): Sql => sql`insert into rate_limit as r (key, hits, expires_at)
-    select key, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${seconds})
-    from (${requested}) as requested, (select set_config('synchronous_commit', 'off', true)) as lazily order by key
+const placesOf = (requested: Sql, count: number, seconds: number): Sql => sql`insert into rate_limit as r (key, hits, expires_at)
+    select key, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${seconds}) from ${requested} order by key
     on conflict (key) do update set
       hits = array(select h from unnest(r.hits) h where h > clock_timestamp() - make_interval(secs => ${seconds})) || clock_timestamp(),
       expires_at = clock_timestamp() + make_interval(secs => ${seconds})
     where (select count(*) from unnest(r.hits) h where h > clock_timestamp() - make_interval(secs => ${seconds})) < ${count}::int
     returning r.key`;
+
+/**
+ * The statement that takes a place for each of several different keys (`requested` yields them as `key`) under one limit, as
+ * {@link takeToken} does, and answers the keys that took one. The commit does not wait for the disk: a crash may forget the places of its
+ * last half second.
+ */
+export const takePlaces = (requested: Sql, count: number, seconds: number): Sql =>
+  placesOf(sql`(${requested}) as requested, (select set_config('synchronous_commit', 'off', true)) as lazily`, count, seconds);
+
+/** {@link takePlaces} as part of a caller's `with`, whose transaction waits for the disk. */
+export const placesTaken = (requested: Sql, count: number, seconds: number): Sql =>
+  placesOf(sql`(${requested}) as requested`, count, seconds);
 
 /** How many places of a key were taken. */
 export interface CountedPlaces {

@@ -130,16 +130,28 @@ export const findCaller = async (db: Db, hash: Buffer, limit?: MemberLimit): Pro
 export const findSession = async (db: Db, hash: Buffer): Promise<SignedInMember | undefined> =>
   (await findCaller(db, hash))?.member;
 
+/** Those of these sessions that are valid, by the hexadecimal text of their hashes; it counts as no use of them. */
+export const presentSessions = async (db: Db, hashes: readonly Buffer[]): Promise<ReadonlySet<string>> => {
+  const rows = await db.rows<{ hash: Buffer }>(sql`select s.token_hash as hash from ${validSessions(hashes)}`);
+  return new Set(rows.map(({ hash }) => hash.toString('hex')));
+};
+
 /** What everybody who has an account accepts. */
 export const requiredAgreements = ['user', 'privacy'] as const;
 
-/** Whether a member has accepted the agreements in their present versions. */
-export const hasAgreed = async (db: Db, memberId: string): Promise<boolean> =>
-  (await db.maybe(sql`
-    select from protocol p
-    where p.type = any(${requiredAgreements}::text[]) and not exists (
-      select from member_consent c where c.member_id = ${memberId} and c.type = p.type and c.version = p.version)
-    limit 1`)) === undefined;
+const readAgreed = gatherer(
+  async (db: Db, memberIds: readonly string[]): Promise<boolean[]> => {
+    const rows = await db.rows<{ id: string }>(sql`select m.id from unnest(${[...memberIds]}::text[]) as m (id)
+      where not exists (select from protocol p where p.type = any(${requiredAgreements}::text[]) and not exists (
+        select from member_consent c where c.member_id = m.id and c.type = p.type and c.version = p.version))`);
+    const agreed = new Set(rows.map(({ id }) => id));
+    return memberIds.map((id) => agreed.has(id));
+  },
+  { isolatesFailures: false },
+);
+
+/** Whether a member has accepted the agreements in their present versions; those who ask at the same time share a statement. */
+export const hasAgreed = (db: Db, memberId: string): Promise<boolean> => readAgreed(db, '', memberId);
 
 /** Whether a member has a second factor: an authenticator app that was confirmed, or a passkey. */
 export const hasSecondFactor = async (db: Db, memberId: string): Promise<boolean> =>

@@ -8,6 +8,7 @@ it('answers what the modules contribute, each point by itself and in their order
   expect(colours.of(deps, 'red')).toBe(1);
   expect(other.of(deps, 'red')).toBe('x');
   expect(colours.all(deps)).toEqual([2, 1]);
+  expect([other.find(deps, 'red'), other.find({ extensions: new Map() }, 'red')]).toEqual(['x', undefined]);
 });
 
 it('refuses a key that nobody contributes, and one that two contribute', () => {

@@ -17,6 +17,8 @@ export interface ExtensionPoint<K extends string, T> {
   with(entries: Readonly<Partial<Record<K, T>>>): Extension;
   /** Throws for a key that no module contributes. */
   of(deps: Extended, key: K): T;
+  /** Undefined for a key that no module contributes. */
+  find(deps: Extended, key: K): T | undefined;
   /** All contributions, in the order of the modules in `wiring.ts`. */
   all(deps: Extended): readonly T[];
 }
@@ -31,6 +33,7 @@ export const extensionPoint = <K extends string, T>(name: string): ExtensionPoin
       if (contribution === undefined) throw new Error(`no module contributes ${key} to ${name}`);
       return contribution;
     },
+    find: (deps, key) => entries(deps).get(key),
     all: (deps) => [...entries(deps).values()],
   };
 };

@@ -1,4 +1,5 @@
 import type { DomainModule } from '../modules/domain-module.ts';
+import { chatDetails } from './conversation/chat-event.ts';
 import { conversationRoutes } from './conversation/conversation.routes.ts';
 import { messageModeration, messageRemoval, reportedMessage } from './conversation/moderation.ts';
 import { historyRoutes } from './history/history.routes.ts';
@@ -10,7 +11,7 @@ import { orderCompletions } from '../mall/api.ts';
 import { iconsRoutes } from './icons/icons.routes.ts';
 import { noticeRoutes } from './notice/notice.routes.ts';
 import { cleanUpNotices } from './notice/notice.service.ts';
-import { moderations, removals, reportables } from '../common/api.ts';
+import { liveDetails, moderations, removals, reportables } from '../common/api.ts';
 import { departures } from '../member/api.ts';
 import { closeServiceJob } from './service-desk/close-job.ts';
 import { serviceDeskRoutes } from './service-desk/service-desk.routes.ts';
@@ -28,6 +29,7 @@ export const socialModule: DomainModule = {
     departures.with({ social: socialDeparture }),
     orderCompletions.with({ invite: inviteCompletion }),
     reportables.with({ member: reportedMember, message: reportedMessage }),
+    liveDetails.with({ chat: chatDetails }),
     moderations.with({ message: messageModeration }),
     removals.with({ message: messageRemoval }),
   ],

@@ -123,6 +123,22 @@ export const conversation = z.object({
 });
 export type Conversation = z.output<typeof conversation>;
 
+/** What an event of the kind `chat` brings beside conversation and position, of conversations of two members. */
+export const chatEvent = z.object({
+  /** The new message, of text or pictures; without it the page reads the position. */
+  message: message.optional(),
+  /** What changes with messages and readings. */
+  conversation: conversation.pick({
+    lastSeq: true,
+    unread: true,
+    readSeq: true,
+    clearedSeq: true,
+    partnerDeliveredSeq: true,
+    partnerReadSeq: true,
+  }),
+});
+export type ChatEvent = z.output<typeof chatEvent>;
+
 const blocked = z.object({ memberId: id, nickname: z.string(), avatar: fileUrl.nullable(), at: instant });
 export type BlockedMember = z.output<typeof blocked>;
 

@@ -11,7 +11,7 @@ const write = {
   limit: { per: 'member', count: 120, seconds: 60 },
 } as const;
 
-/** Messages between members, and with service desks (social.md). The live hint of the topic `member:<id>` has kind `chat`. */
+/** Messages between members, and with service desks (social.md). The live hint of the topic `member:<id>` has kind `chat`; what it brings: `chatEvent`. */
 export const conversation = defineOperations<typeof conversationSchemas>()('social/conversation', {
   openConversation: {
     ...write,
@@ -22,7 +22,8 @@ export const conversation = defineOperations<typeof conversationSchemas>()('soci
   listConversations: {
     ...read,
     path: '/api/service/chat/listConversations',
-    summary: "The caller's conversations that have messages, pinned ones first, then the latest.",
+    summary:
+      "The caller's conversations that have messages, pinned ones first, then the latest; what it shows counts as delivered.",
   },
   getMessages: {
     ...read,

@@ -1,7 +1,7 @@
-import { get } from 'node:http';
 import { config } from '@juhe/contract/common/config';
 import { sql } from '../../db/sql.ts';
 import { publish } from '../../events/publish.ts';
+import { openLiveStream } from '../../test/live-stream.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 
@@ -13,35 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const listen = (member?: TestMember) => {
-  let text = '';
-  const looks = new Set<() => void>();
-  const request = get(
-    { port, host: '127.0.0.1', path: '/juhe/api/live/stream', headers: member ? { authorization: member.token } : {} },
-    (response) => {
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-        for (const look of looks) look();
-      });
-    },
-  );
-  request.on('error', () => {});
-  return {
-    until: (part: string) =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (text.includes(part)) resolve();
-        };
-        looks.add(look);
-        look();
-      }),
-    text: () => text,
-    closed: new Promise<void>((resolve) => {
-      request.once('close', resolve);
-    }),
-    end: () => request.destroy(),
-  };
-};
+const listen = (member?: TestMember) => openLiveStream(port, member?.token);
 const tell = ({ id }: TestMember, hint: unknown) => t.db.inTx(async (tx) => publish(tx, `member:${id}`, hint));
 
 test("brings the member's own changes in order, and nobody else's", async () => {
@@ -51,9 +23,7 @@ test("brings the member's own changes in order, and nobody else's", async () => 
   await tell(bob, { kind: 'secret' });
   for (let n = 0; n < 20; n += 1) await tell(ann, { kind: 'payment', n });
   await stream.until('"n":19');
-  expect([...stream.text().matchAll(/event: changed\ndata: (.+)\n\n/g)].map(([, data]) => JSON.parse(data ?? ''))).toEqual(
-    Array.from({ length: 20 }, (_, n) => ({ kind: 'payment', n })),
-  );
+  expect(stream.changes()).toEqual(Array.from({ length: 20 }, (_, n) => ({ kind: 'payment', n })));
   stream.end();
 });
 

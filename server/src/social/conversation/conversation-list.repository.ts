@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { relationOf } from '../shared/relation.repository.ts';
 import { unreadOfSide } from '../shared/unread.repository.ts';
-import type { Nth } from './conversation.repository.ts';
+import { type Nth, showsReceipts } from './conversation.repository.ts';
 
 export interface ConversationRow {
   readonly id: string;
@@ -31,6 +31,7 @@ export interface ConversationRow {
   readonly lastAt: string;
   readonly unread: number;
   readonly readSeq: number;
+  readonly deliveredSeq: number;
   readonly clearedSeq: number;
   readonly partnerDeliveredSeq: number;
   readonly partnerReadSeq: number;
@@ -45,15 +46,14 @@ export interface ListPosition {
   readonly id: string;
 }
 
-const receiptsOf = (memberId: Sql) => sql`coalesce((select r.receipts from chat_rule r where r.member_id = ${memberId}), true)`;
-
 const rows = (memberId: string, where: Sql) => sql`select c.id, c.kind, c.first_id as "firstId", s.nth, c.shop_id as "shopId",
     h.name as "shopName", h.logo as "shopLogo", m.id as "partnerId", m.nickname, nullif(m.avatar, '') as avatar,
     coalesce(m.cancelled_at is not null, false) as left, case when m.cancelled_at is null and m.id is not null then ${relationOf(memberId)} end as relation,
     exists (select from member_block b where b.member_id = ${memberId} and b.blocked_id = m.id) as blocked,
-    ${receiptsOf(sql`s.member_id`)} and ${receiptsOf(sql`o.member_id`)} as receipts, s.sent, o.sent as "partnerSent",
+    ${showsReceipts} as receipts, s.sent, o.sent as "partnerSent",
     case when c.kind = 'service' then coalesce(v.state, 'open') end as "serviceState", coalesce(v.answered, false) as answered, v.rating, c.last_seq as "lastSeq",
-    coalesce(s.last_at, c.created_at) as "lastAt", ${unreadOfSide} as unread, s.read_seq as "readSeq", s.cleared_seq as "clearedSeq",
+    coalesce(s.last_at, c.created_at) as "lastAt", ${unreadOfSide} as unread, s.read_seq as "readSeq",
+    s.delivered_seq as "deliveredSeq", s.cleared_seq as "clearedSeq",
     o.delivered_seq as "partnerDeliveredSeq", o.read_seq as "partnerReadSeq", s.muted, s.pinned
   from conversation_side s join conversation c on c.id = s.conversation_id
     join conversation_side o on o.conversation_id = c.id and o.nth <> s.nth

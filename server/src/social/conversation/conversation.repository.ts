@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { unreadOfSide } from '../shared/unread.repository.ts';
 
 export type Nth = 1 | 2;
@@ -21,11 +21,19 @@ export interface Access {
   /** The other side: null when operators answer. */
   readonly partnerId: string | null;
   readonly partnerSent: number;
+  /** Neither side has switched receipts off. */
+  readonly receipts: boolean;
 }
+
+const receiptsOf = (memberId: Sql) => sql`coalesce((select r.receipts from chat_rule r where r.member_id = ${memberId}), true)`;
+
+/** Whether the sides `s` and `o` see how far the other has read. */
+export const showsReceipts = sql`(${receiptsOf(sql`s.member_id`)} and ${receiptsOf(sql`o.member_id`)})`;
 
 const accessOf = (id: string, memberId: string) => sql`select c.id, c.kind, c.first_id as "firstId", c.shop_id as "shopId",
     (select name from shop where id = c.shop_id) as "shopName", c.last_seq as "lastSeq", s.nth, s.sent, s.read_seq as "readSeq", s.cleared_seq as "clearedSeq",
-    o.member_id as "partnerId", o.sent as "partnerSent"
+    o.member_id as "partnerId", o.sent as "partnerSent",
+    ${showsReceipts} as receipts
   from conversation c join conversation_side s on s.conversation_id = c.id and s.member_id = ${memberId}
     join conversation_side o on o.conversation_id = c.id and o.nth <> s.nth
   where c.id = ${id}`;
@@ -36,6 +44,10 @@ export const findAccess = (db: Db, id: string, memberId: string) => db.maybe<Acc
 /** Positions of messages are given under this lock. */
 export const lockConversation = (tx: Tx, id: string) =>
   tx.maybe<{ id: string }>(sql`select id from conversation where id = ${id} for no key update`);
+
+/** {@link lockConversation} for several, in the order of their ids. */
+export const lockConversations = (tx: Tx, ids: readonly string[]) =>
+  tx.rows<{ id: string }>(sql`select id from conversation where id = any(${[...ids]}::text[]) order by id for no key update`);
 
 /** The members of both sides; null for operators. */
 export const membersOf = async (db: Db, id: string): Promise<(string | null)[]> =>
@@ -94,6 +106,32 @@ export const raiseWatermarks = async (
       read_seq = greatest(read_seq, ${read}::bigint)
     where conversation_id = ${id} and nth = ${nth} and (delivered_seq < ${delivered}::bigint or read_seq < ${read}::bigint)`)) >
   0;
+
+/** A message that has reached a side. */
+export interface Reached {
+  readonly conversationId: string;
+  readonly memberId: string;
+  readonly seq: number;
+}
+
+/**
+ * Moves delivered watermarks of several sides forward, locked in the order of {@link heldSides}. The commit does not wait for the disk: a crash may
+ * forget the receipts of its last half second, which the next one repeats.
+ */
+export const raiseDelivered = (db: Db, reached: readonly Reached[]) =>
+  db.run(sql`with reached as (select conversation_id, member_id, max(seq) as seq
+      from unnest(${reached.map(({ conversationId }) => conversationId)}::text[], ${reached.map(({ memberId }) => memberId)}::text[],
+        ${reached.map(({ seq }) => seq)}::bigint[]) as r (conversation_id, member_id, seq),
+        (select set_config('synchronous_commit', 'off', true)) as lazily group by 1, 2),
+    held as materialized (select s.conversation_id, s.nth, r.seq from conversation_side s
+      join reached r on r.conversation_id = s.conversation_id and r.member_id = s.member_id and s.delivered_seq < r.seq
+      order by s.conversation_id, s.nth for no key update of s)
+    update conversation_side s set delivered_seq = greatest(s.delivered_seq, held.seq) from held
+    where s.conversation_id = held.conversation_id and s.nth = held.nth`);
+
+/** Both sides of conversations (`ids` yields them), locked by conversation and side: whoever changes several takes them in this order. */
+export const heldSides = (ids: Sql): Sql => sql`select s.conversation_id, s.nth from conversation_side s
+  where s.conversation_id in (${ids}) order by s.conversation_id, s.nth for no key update of s`;
 
 /** All messages so far are gone for this side. */
 export const clearSide = (tx: Tx, id: string, nth: Nth, seq: number) =>

@@ -84,6 +84,7 @@ export const open = (ctx: Ctx, { memberId, deskId }: Input<'openConversation'>):
 export const show = (ctx: Ctx, { conversationId }: Input<'getConversation'>): Promise<Output<'getConversation'>> =>
   viewOne(ctx, conversationId);
 
+/** The caller's conversations; what the list shows counts as delivered. */
 export const listConversations = async (
   ctx: Ctx,
   { cursor, pageSize }: Input<'listConversations'>,
@@ -91,6 +92,11 @@ export const listConversations = async (
   const { db, memberId } = ctx;
   const rows = await list.conversationPage(db, memberId, decodeCursor(cursor), pageSize + 1);
   const { page, cursor: next } = pageWithCursor(rows, pageSize, ({ id, lastAt, pinned }) => ({ id, at: lastAt, pinned }));
+  // The list shows the last message and how many are new: a device of the member's has been told of them.
+  const reached = page.flatMap(({ id, lastSeq, deliveredSeq }) =>
+    deliveredSeq < lastSeq ? [{ conversationId: id, memberId, seq: lastSeq }] : [],
+  );
+  if (reached.length > 0) await repository.raiseDelivered(db, reached);
   return {
     list: await viewConversations(ctx, page),
     cursor: next,
@@ -98,7 +104,7 @@ export const listConversations = async (
   };
 };
 
-/** Moves the caller's read watermark; the partner hears of it. */
+/** Moves the caller's read watermark; the partner hears of it where both show receipts. */
 export const read = (ctx: Ctx, { conversationId, seq }: Input<'readMessages'>): Promise<Output<'readMessages'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -107,7 +113,8 @@ export const read = (ctx: Ctx, { conversationId, seq }: Input<'readMessages'>): 
     const moved = await repository.raiseWatermarks(tx, conversationId, access.nth, { delivered: upTo, read: upTo });
     if (moved) {
       if (access.kind === 'service') await markReadByKey(tx, memberId, serviceNoticeKey(conversationId));
-      hintChat(tx, [memberId, access.partnerId], { conversationId, seq: upTo, change: 'read' });
+      // How far somebody reads is told nobody while one of the two has receipts off.
+      hintChat(tx, [memberId, access.receipts ? access.partnerId : null], { conversationId, seq: upTo, change: 'read' });
     }
     return {
       readSeq: Math.max(access.readSeq, upTo),

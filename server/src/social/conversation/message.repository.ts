@@ -1,7 +1,7 @@
 import type { MessageKind, messageStates } from '@juhe/contract/social/conversation.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { Nth } from './conversation.repository.ts';
+import { heldSides, type Nth } from './conversation.repository.ts';
 
 export interface MessageBody {
   readonly pictureIds?: readonly string[];
@@ -23,19 +23,22 @@ export interface MessageRow {
   readonly sentAt: string;
 }
 
-const columns = sql`m.id, m.conversation_id as "conversationId", m.seq, m.nth, m.sender_id as "senderId", m.client_id as "clientId",
+export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m.seq, m.nth, m.sender_id as "senderId", m.client_id as "clientId",
   m.kind, m.text, m.body, m.state, m.created_at as "sentAt"`;
 
 /** The message that the sender's device gave this id. */
 export const findByClient = (db: Db, senderId: string, clientId: string) =>
-  db.maybe<MessageRow>(sql`select ${columns} from message m where m.sender_id = ${senderId} and m.client_id = ${clientId}`);
+  db.maybe<MessageRow>(
+    sql`select ${messageColumns} from message m where m.sender_id = ${senderId} and m.client_id = ${clientId}`,
+  );
 
 export const findBySeq = (db: Db, conversationId: string, seq: number) =>
   db.maybe<MessageRow>(
-    sql`select ${columns} from message m where m.conversation_id = ${conversationId} and m.seq = ${seq}::bigint`,
+    sql`select ${messageColumns} from message m where m.conversation_id = ${conversationId} and m.seq = ${seq}::bigint`,
   );
 
-export const findById = (db: Db, id: string) => db.maybe<MessageRow>(sql`select ${columns} from message m where m.id = ${id}`);
+export const findById = (db: Db, id: string) =>
+  db.maybe<MessageRow>(sql`select ${messageColumns} from message m where m.id = ${id}`);
 
 export type NewMessage = Pick<MessageRow, 'conversationId' | 'nth' | 'senderId' | 'clientId' | 'kind' | 'text' | 'body'>;
 
@@ -47,10 +50,11 @@ export const insertMessage = async (tx: Tx, row: NewMessage): Promise<MessageRow
   const stored =
     await tx.one<MessageRow>(sql`insert into message as m (conversation_id, seq, nth, sender_id, client_id, kind, text, body)
     values (${row.conversationId}, ${seq}::bigint, ${row.nth}, ${row.senderId}, ${row.clientId}, ${row.kind}, ${row.text}, ${sql.json(row.body)})
-    returning ${columns}`);
-  await tx.run(sql`update conversation_side set sent = sent + (nth = ${row.nth})::int, hidden = false, last_at = ${stored.sentAt}::timestamptz,
-      read_seq = case when nth = ${row.nth} and read_seq = ${seq - 1}::bigint then ${seq}::bigint else read_seq end
-    where conversation_id = ${row.conversationId}`);
+    returning ${messageColumns}`);
+  await tx.run(sql`with held as materialized (${heldSides(sql`${row.conversationId}`)})
+    update conversation_side s set sent = sent + (s.nth = ${row.nth})::int, hidden = false, last_at = ${stored.sentAt}::timestamptz,
+      read_seq = case when s.nth = ${row.nth} and read_seq = ${seq - 1}::bigint then ${seq}::bigint else read_seq end
+    from held where s.conversation_id = held.conversation_id and s.nth = held.nth`);
   return stored;
 };
 
@@ -67,20 +71,20 @@ export const messagePage = (
 ) =>
   db.rows<MessageRow>(
     after === undefined
-      ? sql`select ${columns} from message m where m.conversation_id = ${conversationId} and m.seq > ${clearedSeq}::bigint
+      ? sql`select ${messageColumns} from message m where m.conversation_id = ${conversationId} and m.seq > ${clearedSeq}::bigint
           ${before === undefined ? sql.empty : sql`and m.seq < ${before}::bigint`} order by m.seq desc limit ${limit}`
-      : sql`select ${columns} from message m where m.conversation_id = ${conversationId} and m.seq > ${Math.max(after, clearedSeq)}::bigint
+      : sql`select ${messageColumns} from message m where m.conversation_id = ${conversationId} and m.seq > ${Math.max(after, clearedSeq)}::bigint
           order by m.seq limit ${limit}`,
   );
 
 /** A message with `count` others before and behind it, ascending. */
 export const messagesAround = (db: Db, conversationId: string, seq: number, count: number) =>
-  db.rows<MessageRow>(sql`select ${columns} from message m where m.conversation_id = ${conversationId}
+  db.rows<MessageRow>(sql`select ${messageColumns} from message m where m.conversation_id = ${conversationId}
     and m.seq between ${seq - count}::bigint and ${seq + count}::bigint order by m.seq`);
 
 /** The last message of each of these conversations that the member has not cleared. */
 export const lastMessages = (db: Db, memberId: string, conversationIds: readonly string[]) =>
-  db.rows<MessageRow>(sql`select l.* from conversation_side s, lateral (select ${columns} from message m
+  db.rows<MessageRow>(sql`select l.* from conversation_side s, lateral (select ${messageColumns} from message m
       where m.conversation_id = s.conversation_id and m.seq > s.cleared_seq order by m.seq desc limit 1) l
     where s.member_id = ${memberId} and s.conversation_id = any(${[...conversationIds]}::text[])`);
 
@@ -95,7 +99,7 @@ export const withdrawnSeqs = async (db: Db, conversationId: string, limit: numbe
 /** Erases the content of a stored message; `seconds` limits its age. Undefined when it is too old or gone already. */
 export const withdrawMessage = (tx: Tx, id: string, state: 'recalled' | 'removed', seconds?: number) =>
   tx.maybe<MessageRow>(sql`update message as m set state = ${state}, text = '', body = '{}' where m.id = ${id} and m.state = 'stored'
-    ${seconds === undefined ? sql.empty : sql`and m.created_at > clock_timestamp() - make_interval(secs => ${seconds})`} returning ${columns}`);
+    ${seconds === undefined ? sql.empty : sql`and m.created_at > clock_timestamp() - make_interval(secs => ${seconds})`} returning ${messageColumns}`);
 
 /** Those of these pictures that no stored message shows any more. */
 export const unshownPictures = async (tx: Tx, conversationId: string, ids: readonly string[]): Promise<string[]> =>
@@ -129,7 +133,7 @@ export const searchPage = (
   after: { at: string; id: string } | undefined,
   limit: number,
 ) =>
-  db.rows<MatchRow>(sql`select ${columns}, s.nth as "ownNth",
+  db.rows<MatchRow>(sql`select ${messageColumns}, s.nth as "ownNth",
       case when c.kind = 'service' and s.nth = 1 then coalesce(h.name, '') else coalesce(p.nickname, '') end as "partnerName",
       case when c.kind = 'service' and s.nth = 1 then h.logo else nullif(p.avatar, '') end as "partnerAvatar",
       c.kind = 'service' and s.nth = 1 and c.shop_id is null as "asksPlatform"

@@ -21,13 +21,13 @@ import { accessOrFail } from './conversation.service.ts';
 import * as repository from './message.repository.ts';
 import type { MessageBody, MessageRow } from './message.repository.ts';
 import { cardRefOf, viewMessages } from './message-view.ts';
+import { messagesPerMinute, previewOf, sendTogether } from './send-turn.ts';
 import { hasLink } from './stranger.ts';
 
 type Input = HandlerInput<typeof conversationSchemas.sendMessage>;
 type Output = HandlerOutput<typeof conversationSchemas.sendMessage>;
 
-/** Messages of a member in a minute, and strangers whom a member may write to first in 24 hours (social.md). */
-export const messagesPerMinute = 30;
+/** Strangers whom a member may write to first in 24 hours (social.md). */
 export const strangersPerDay = 20;
 
 /** What of the body belongs to the kind; the rest is dropped. */
@@ -67,7 +67,8 @@ const admit = async (tx: Tx, memberId: string, access: Access, { kind, body }: I
 };
 
 const limit = async (tx: Tx, memberId: string, isFirstWord: boolean): Promise<void> => {
-  const minute = await takeToken(tx, `chat-minute:${memberId}`, messagesPerMinute, 60);
+  const { prefix, count, seconds } = messagesPerMinute;
+  const minute = await takeToken(tx, prefix + memberId, count, seconds);
   const wait = { retryAfter: minute.ok ? 0 : minute.retryAfter };
   if (!minute.ok) throw chatFail('chat.tooMany', undefined, wait);
   if (isFirstWord && !(await takeToken(tx, `chat-strangers:${memberId}`, strangersPerDay, 24 * 3600)).ok)
@@ -135,27 +136,44 @@ const storedBefore = async (ctx: Ctx, { conversationId, clientId }: Input): Prom
   return stored;
 };
 
+/** Decides and stores a message in a transaction of its own. */
+const sendAlone = async (ctx: Ctx, input: Input, judgement: Judgement): Promise<MessageRow> => {
+  const { memberId } = ctx;
+  const before = await accessOrFail(ctx.db, input.conversationId, memberId);
+  await checkCard(ctx, before, { kind: input.kind, body: bodyOf(input) });
+  return ctx.inTx(async (tx) => {
+    // Nobody leaves while the conversation is locked: departures lock members first.
+    await holdMembers(tx, [memberId, ...(before.partnerId === null ? [] : [before.partnerId])].sort());
+    await lockConversation(tx, input.conversationId);
+    const access = await accessOrFail(tx, input.conversationId, memberId);
+    return (await storedBefore(ctx, input)) ?? (await store(ctx, tx, access, input, judgement));
+  });
+};
+
+const passed: Judgement = { verdict: 'pass', category: '' };
+
+const storeOnce = async (ctx: Ctx, input: Input): Promise<MessageRow> => {
+  const preview = await previewOf(ctx, input);
+  if (preview.kind === null) throw chatFail('chat.missing');
+  const before = preview.isStored ? await storedBefore(ctx, input) : undefined;
+  if (before) return before;
+  if (input.kind !== 'text') return sendAlone(ctx, input, passed);
+  const text = input.body.text ?? '';
+  const judgement = await judgeTexts(ctx, [text], 'text');
+  if (preview.kind === 'member' && preview.partnerId !== null && judgement.verdict === 'pass') {
+    const outcome = await sendTogether(ctx, input, preview.partnerId, text);
+    if (outcome !== 'alone') return outcome;
+  }
+  return sendAlone(ctx, input, judgement);
+};
+
 /**
  * Stores a message once for each (sender, clientId). Refusals: 404 `chat.missing`, `chat.cardMissing`; 409 `chat.refused`, `chat.blocked`,
  * `chat.stranger`, `check.refused`; 429 `chat.tooMany`. Doubtful texts are sent and wait for a person.
  */
 export const send = async (ctx: Ctx, input: Input): Promise<Output> => {
-  const { memberId } = ctx;
-  const before = await accessOrFail(ctx.db, input.conversationId, memberId);
-  let message = await storedBefore(ctx, input);
-  if (!message) {
-    const text = input.kind === 'text' ? [input.body.text ?? ''] : [];
-    const judgement: Judgement = text.length === 0 ? { verdict: 'pass', category: '' } : await judgeTexts(ctx, text, 'text');
-    await checkCard(ctx, before, { kind: input.kind, body: bodyOf(input) });
-    message = await ctx.inTx(async (tx) => {
-      // Nobody leaves while the conversation is locked: departures lock members first.
-      await holdMembers(tx, [memberId, ...(before.partnerId === null ? [] : [before.partnerId])].sort());
-      await lockConversation(tx, input.conversationId);
-      const access = await accessOrFail(tx, input.conversationId, memberId);
-      return (await storedBefore(ctx, input)) ?? (await store(ctx, tx, access, input, judgement));
-    });
-  }
-  const [view] = await viewMessages(ctx, memberId, [{ ...message, own: true }]);
+  const message = await storeOnce(ctx, input);
+  const [view] = await viewMessages(ctx, ctx.memberId, [{ ...message, own: true }]);
   if (!view) throw chatFail('chat.missing');
   return view;
 };

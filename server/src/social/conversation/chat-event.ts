@@ -1,0 +1,63 @@
+/** What events of the kind `chat` bring to the open pages of a member, so that a page fetches nothing for the next message (social.md M5). */
+import { z } from 'zod';
+import type { ChatEvent } from '@juhe/contract/social/conversation.schemas';
+import type { LiveDetails, MemberHint } from '../../common/api.ts';
+import * as repository from './chat-event.repository.ts';
+import { raiseDelivered } from './conversation.repository.ts';
+import type { MessageRow } from './message.repository.ts';
+import { viewMessages } from './message-view.ts';
+
+const published = z.object({ conversationId: z.string(), seq: z.number().int(), change: z.string().optional() });
+
+/** Details with a message of the partner's. */
+const foreign = z.object({ message: z.object({ own: z.literal(false) }) });
+
+/** The position that a hint is about. */
+const askedOf = ({ memberId, hint }: MemberHint): repository.AskedPosition | undefined => {
+  const { data } = published.safeParse(hint);
+  // Whoever hears that something was withdrawn or set reads it; the new watermarks are told with a reading.
+  if (!data || (data.change !== undefined && data.change !== 'read')) return undefined;
+  return { memberId, conversationId: data.conversationId, seq: data.change === undefined ? data.seq : 0 };
+};
+
+/** Texts and pictures are the same for both; what a card shows depends on who looks, so its page reads it. */
+const isTold = (
+  row: repository.EventRow & { readonly kind: MessageRow['kind'] | null },
+): row is repository.EventRow & MessageRow => row.kind === 'text' || row.kind === 'picture';
+
+export const chatDetails: LiveDetails = {
+  read: async (deps, hints) => {
+    const asked = hints.map(askedOf);
+    const positions = asked.flatMap((position, hint) => (position ? [{ ...position, hint }] : []));
+    if (positions.length === 0) return [];
+    const rows = await repository.eventRows(deps.db, positions);
+    const told = rows.filter(isTold);
+    const views = await viewMessages(
+      { db: deps.db, deps },
+      null,
+      told.map((row) => ({ ...row, own: row.nth === row.ownNth })),
+    );
+    const messages = new Map(told.map(({ asked: nth }, i) => [nth, views[i]]));
+    const details: (ChatEvent | undefined)[] = hints.map(() => undefined);
+    for (const { asked: nth, ...row } of rows) {
+      const position = positions[nth - 1];
+      const message = messages.get(nth);
+      if (!position || (position.seq > 0 && !message)) continue;
+      const { lastSeq, unread, readSeq, clearedSeq, partnerDeliveredSeq, partnerReadSeq } = row;
+      details[position.hint] = {
+        ...(message ? { message } : {}),
+        conversation: { lastSeq, unread, readSeq, clearedSeq, partnerDeliveredSeq, partnerReadSeq },
+      };
+    }
+    return details;
+  },
+  /** What was written to an open stream of the receiver's has been delivered. */
+  told: async (deps, events) => {
+    const reached = events.flatMap(({ memberId, hint, details }) => {
+      const { conversationId, seq } = askedOf({ memberId, hint }) ?? {};
+      const { data } = foreign.safeParse(details);
+      return conversationId !== undefined && seq !== undefined && data ? [{ conversationId, memberId, seq }] : [];
+    });
+    if (reached.length > 0) await raiseDelivered(deps.db, reached);
+  },
+};
