@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onRecoverableError } from './frame/recoverable-error.ts';
 import { createLiveSource } from './live/live-source.ts';
+import './proof/answer-refusals.ts';
 import { createAppHost } from './remote-host/app-host.ts';
 import { Router } from './router.tsx';
 import { pageJson } from './shared/page-json.ts';

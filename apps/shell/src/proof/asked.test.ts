@@ -1,6 +1,6 @@
 import type { Send } from '@juhe/api-client';
 import type { Operation } from '@juhe/contract/operation';
-import { answering, onAsk, type OpenAsk } from './asked.ts';
+import { answerRefusal, onAsk, type OpenAsk } from './asked.ts';
 
 const operation: Operation = {
   id: 'x',
@@ -15,6 +15,14 @@ const refused = (key: string, data?: unknown) => ({
   token: undefined,
 });
 const done = { data: 'done' };
+
+/** Calls as `answer-refusals.ts` sends them. */
+const answering =
+  (inner: Send): Send =>
+  async (called, input, options) => {
+    const result = await inner(called, input, options);
+    return 'error' in result ? answerRefusal(result, (more) => inner(called, input, { ...options, ...more })) : result;
+  };
 
 let asked: OpenAsk[] = [];
 let stop: () => void;
@@ -54,4 +62,16 @@ it('answers a sign-in with what the second step answered, and sends nothing twic
   asked[0]?.done({ data: 'signed in' });
   expect(await call).toEqual({ data: 'signed in' });
   expect(inner).toHaveBeenCalledTimes(1);
+});
+
+it('waits with its question until the sheet has its place in the frame', async () => {
+  stop();
+  const inner = jest.fn<ReturnType<Send>, Parameters<Send>>();
+  for (const answer of [refused('proofNeeded'), done]) inner.mockResolvedValueOnce(answer);
+  const call = answering(inner)(operation, {});
+  await new Promise((next) => setTimeout(next));
+  stop = onAsk((open) => open && asked.push(open));
+  await new Promise((next) => setTimeout(next));
+  asked[0]?.done({ data: null });
+  expect(await call).toEqual(done);
 });
