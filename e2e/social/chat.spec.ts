@@ -150,6 +150,29 @@ test('what is written without a network survives a reload and arrives once, in o
   expect(list.map(({ seq }) => seq)).toEqual(list.map((_, index) => index + 1));
 });
 
+test('what waits goes out wherever the app is opened', async ({ page, context, open, api, origin, freshMember, allowErrors }) => {
+  test.slow();
+  allowErrors(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED/);
+  const [me, friend] = [await freshMember(), await register(origin)];
+  await befriend(api, me, friend);
+  const { id } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
+  await open(chat, { conversationId: id });
+  await expect(field(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('没有网络，写下的消息会在联网后按顺序发出')).toBeVisible();
+  await say(page, '回头再说');
+  await expect(bubble(page, '回头再说')).toContainText('待发送');
+  await page.goto('about:blank').catch(() => undefined);
+  await context.setOffline(false);
+  await open('/subPackages/user/setup');
+  await expect
+    .poll(async () => {
+      const { list } = await api.get(conversation.getMessages, { conversationId: id }, { token: friend.token });
+      return list.map(({ text }) => text);
+    })
+    .toEqual(['回头再说']);
+});
+
 test('a stranger may send one text until there is an answer', async ({ page, open, origin, freshMember, secondBrowser }) => {
   const [, stranger] = [await freshMember(), await register(origin)];
   const other = await secondBrowser(stranger);

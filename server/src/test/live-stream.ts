@@ -3,13 +3,13 @@ import { get } from 'node:http';
 /** The live stream of a tab as a browser reads it: of the member of a token, or of a visitor. */
 export const openLiveStream = (port: number, token?: string) => {
   let text = '';
-  const looks = new Set<() => void>();
+  const checks = new Set<() => void>();
   const request = get(
     { port, host: '127.0.0.1', path: '/juhe/api/live/stream', headers: token === undefined ? {} : { authorization: token } },
     (response) => {
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
-        for (const look of looks) look();
+        for (const check of checks) check();
       });
     },
   );
@@ -18,11 +18,11 @@ export const openLiveStream = (port: number, token?: string) => {
     /** Resolves once the stream has brought this. */
     until: (part: string) =>
       new Promise<void>((resolve) => {
-        const look = () => {
+        const check = () => {
           if (text.includes(part)) resolve();
         };
-        looks.add(look);
-        look();
+        checks.add(check);
+        check();
       }),
     text: () => text,
     /** What its events `changed` carried, in order. */

@@ -23,6 +23,7 @@ import { useLooks } from '../update/use-looks.ts';
 import { useUpdate } from '../update/use-update.ts';
 import css from './extras.module.css';
 import { useHero } from './use-hero.ts';
+import { useWaitingMessages } from './use-waiting-messages.ts';
 
 export interface ExtrasProps {
   live: TabLive;
@@ -136,6 +137,7 @@ const Extras = (props: ExtrasProps) => {
   const messages = useMessages(props.path);
   useTelemetry(live, route?.app);
   useHero();
+  useWaitingMessages();
   return (
     <>
       <GreyMode />

@@ -23,6 +23,27 @@ export interface ChatSession {
 /** Tags of the list of conversations and of the number at the tab bar. */
 export const refreshLists = (): void => invalidateTags('social/conversations', 'social/notice');
 
+/** Least milliseconds between two readings of the lists because of events. */
+const betweenReadings = 1000;
+let isQuiet = true;
+let isDue = false;
+
+/** {@link refreshLists} at once, then once for all events of a second: a lively conversation would read them with each message. */
+export const refreshListsSoon = (): void => {
+  if (!isQuiet) {
+    isDue = true;
+    return;
+  }
+  isQuiet = false;
+  refreshLists();
+  setTimeout(() => {
+    isQuiet = true;
+    if (!isDue) return;
+    isDue = false;
+    refreshListsSoon();
+  }, betweenReadings);
+};
+
 /** Milliseconds after the last change before this device keeps it. */
 const saveAfter = 500;
 
@@ -99,20 +120,25 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
 
 let current: ReturnType<typeof createSession> | undefined;
 
-/** Another member's, or nobody's: what belongs to the former one goes. A session that ended by itself keeps its queue on the device. */
+/**
+ * Another member's, or nobody's: what belongs to the former one goes, and what waits of who is signed in goes out. A session that ended by itself
+ * keeps its queue on the device.
+ */
 const follow = (): void => {
   const { user, lapsed } = getSession();
-  if (!current || user?.id === current.memberId) return;
-  current.end(lapsed?.user?.id !== current.memberId);
-  current = undefined;
+  if (current && user?.id !== current.memberId) {
+    current.end(lapsed?.user?.id !== current.memberId);
+    current = undefined;
+  }
+  if (user) current ??= createSession(user.id);
 };
-let stop: (() => void) | undefined;
 
-/** The chat session of who is signed in; undefined for a visitor. Begins to deliver what waits on this device. */
+/** The chat session of who is signed in; undefined for a visitor. */
 export const chatSession = (): ChatSession | undefined => {
-  stop ??= onSession(follow);
-  const memberId = getSession().user?.id;
-  if (memberId === undefined) return undefined;
-  current ??= createSession(memberId);
+  follow();
   return current;
 };
+
+// The queue goes out as soon as a page with conversations is loaded, before it shows.
+onSession(follow);
+follow();

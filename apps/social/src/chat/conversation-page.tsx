@@ -1,6 +1,6 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { isApiError } from '@juhe/api-client';
-import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+import type { ChatEvent, Conversation, Message } from '@juhe/contract/social/conversation.schemas';
 import { useOnline, useTranslations, useVisibility } from '@juhe/platform';
 import { Empty, ErrorNotice, errorText, haptic, Icon, PageAction, PageTitle } from '@juhe/ui';
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
@@ -9,7 +9,7 @@ import { Report, type Reported } from '../shared/report.tsx';
 import { Bubble, type Receipt } from './bubble.tsx';
 import { CardPicker } from './card-picker.tsx';
 import css from './chat.module.css';
-import { type ChatSession, refreshLists } from './chat-session.ts';
+import { type ChatSession, refreshLists, refreshListsSoon } from './chat-session.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { Composer, useMessageDraft } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
@@ -65,9 +65,14 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
   useEffect(() => void timeline.refresh(), [timeline]);
   useMemberChanges((kind, change) => {
     if (kind !== undefined && kind !== 'chat') return;
-    const about: unknown = change && Reflect.get(change, 'conversationId');
-    if (about === undefined || about === conversationId) void timeline.refresh();
-    refreshLists();
+    const {
+      conversationId: about,
+      message,
+      conversation: changes,
+    }: Partial<ChatEvent & { conversationId: string }> = change ?? {};
+    if (about === conversationId && changes) timeline.take({ message, conversation: changes });
+    else if (about === undefined || about === conversationId) void timeline.refresh();
+    refreshListsSoon();
   });
   useVisibility(setVisible);
 

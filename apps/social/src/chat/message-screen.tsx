@@ -6,7 +6,7 @@ import { ListSkeleton, Page, PullToRefresh, QueryView } from '@juhe/ui';
 import { useState } from 'react';
 import { NoticeKinds } from '../shared/notice-kinds.tsx';
 import { ReadAll } from '../shared/read-all.tsx';
-import { refreshLists } from './chat-session.ts';
+import { refreshLists, refreshListsSoon } from './chat-session.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { DeskSheet } from './desk-sheet.tsx';
 import { useChatSession } from './use-chat.ts';
@@ -21,7 +21,8 @@ export const Screen = () => {
   // What waits on this device goes out from here, too.
   useChatSession();
   useMemberChanges((kind) => {
-    if (kind === 'chat' || kind === undefined) refreshLists();
+    if (kind === 'chat') refreshListsSoon();
+    else if (kind === undefined) refreshLists();
   });
   return (
     <>

@@ -129,3 +129,54 @@ test('an empty conversation is empty, not failed', async () => {
   expect(timeline.view()).toMatchObject({ messages: [], hasEarlier: false, error: undefined });
   expect(timeline.view().conversation).toBeDefined();
 });
+
+const event = (seq: number, lastSeq = seq, more: Partial<Message> = {}) => ({
+  message: message(seq, more),
+  conversation: { lastSeq, unread: 1, readSeq: 0, clearedSeq: 0, partnerDeliveredSeq: 0, partnerReadSeq: null },
+});
+const opened = async (count: number, writable: Conversation['writable'] = 'all') => {
+  const held = server(count);
+  const timeline = createTimeline(async (range) => {
+    const answer = await held.read(range);
+    return answer.ok ? { ok: true, data: { ...answer.data, conversation: { ...answer.data.conversation, writable } } } : answer;
+  });
+  await timeline.refresh();
+  held.asked.length = 0;
+  return { ...held, timeline };
+};
+
+test('takes the next message from an event and asks the server nothing', async () => {
+  const { timeline, asked } = await opened(3);
+  timeline.take(event(4, 5));
+  timeline.take(event(5, 5, { own: true }));
+  timeline.take(event(5, 5, { own: true }));
+  expect(seqs(timeline.view().messages)).toEqual(range(1, 5));
+  expect(timeline.view().conversation?.lastSeq).toBe(5);
+  expect(asked).toEqual([]);
+});
+
+test('reads what an event leaves out before its message', async () => {
+  const { timeline, asked, add } = await opened(3);
+  add(message(4), message(5));
+  timeline.take(event(5));
+  await timeline.refresh();
+  expect(seqs(timeline.view().messages)).toEqual(range(1, 5));
+  expect(asked[0]).toEqual({ after: 3, count: 50 });
+});
+
+test('takes new watermarks from an event without a message', async () => {
+  const { timeline, asked } = await opened(3);
+  const { conversation: watermarks } = event(3);
+  timeline.take({ conversation: { ...watermarks, partnerReadSeq: 3 } });
+  expect(timeline.view().conversation?.partnerReadSeq).toBe(3);
+  expect(asked).toEqual([]);
+});
+
+test('reads the conversation when a stranger answers: what may be sent has changed', async () => {
+  const { timeline, asked, add } = await opened(1, 'waiting');
+  add(message(2));
+  timeline.take(event(2));
+  await timeline.refresh();
+  expect(seqs(timeline.view().messages)).toEqual([1, 2]);
+  expect(asked.length).toBeGreaterThan(0);
+});

@@ -1,5 +1,5 @@
 import type { CallResult } from '@juhe/api-client';
-import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+import type { ChatEvent, Conversation, Message } from '@juhe/contract/social/conversation.schemas';
 
 interface Page {
   readonly list: readonly Message[];
@@ -32,6 +32,8 @@ export interface Timeline {
   readonly loadEarlier: () => Promise<void>;
   /** Takes over one message: an acknowledged, recalled or renewed one. */
   readonly record: (message: Message) => void;
+  /** Takes over what an event brought: the next message, or new watermarks. Reads where that is not all that is new. */
+  readonly take: (event: ChatEvent) => void;
   /** Reads one message again, e.g. because the addresses of its pictures have expired. */
   readonly renew: (seq: number) => Promise<void>;
   readonly patch: (changes: Partial<Conversation>) => void;
@@ -136,6 +138,15 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     }
   };
 
+  const record = (message: Message): void => {
+    show({ messages: merge(view.messages, [message]) });
+    if (message.seq <= syncedSeq) return;
+    ahead = merge(ahead, [message]);
+    advance();
+    // Something of the partner's lies in between.
+    if (ahead.length > 0 && syncedSeq >= 0) void refresh();
+  };
+
   return {
     readAt: (message) => readTimes.get(message) ?? Date.now(),
     view: () => view,
@@ -153,13 +164,16 @@ export const createTimeline = (request: ReadMessages): Timeline => {
       applyPage(answer.data, view.messages);
       show({ isLoadingEarlier: false, hasEarlier: answer.data.hasMore });
     },
-    record: (message) => {
-      show({ messages: merge(view.messages, [message]) });
-      if (message.seq <= syncedSeq) return;
-      ahead = merge(ahead, [message]);
-      advance();
-      // Something of the partner's lies in between.
-      if (ahead.length > 0 && syncedSeq >= 0) void refresh();
+    record,
+    take: ({ message, conversation: changes }) => {
+      const { conversation } = view;
+      const isReading = !conversation || refreshing !== undefined || syncedSeq < 0;
+      // A stranger's answer changes what may be sent.
+      if (isReading || (message?.own === false && conversation.writable !== 'all')) return void refresh();
+      show({ conversation: { ...conversation, ...changes } });
+      if (!message || message.seq <= syncedSeq || view.messages.some(({ seq }) => seq === message.seq)) return;
+      readTimes.set(message, Date.now());
+      record(message);
     },
     renew,
     restore: (conversation, messages) => {

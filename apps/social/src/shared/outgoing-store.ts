@@ -68,6 +68,20 @@ const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
   }
 };
 
+/**
+ * Whether messages of a member wait on this device, in local storage: the shell reads it at a start and lets them be sent, whichever page is
+ * opened (apps/shell/src/frame/use-waiting-messages.ts). A sign-out removes it with the drafts.
+ */
+const noteWaiting = (memberId: string, count: number): void => {
+  try {
+    const name = `juhe-chat-${memberId}-waiting`;
+    if (count > 0) localStorage.setItem(name, '1');
+    else localStorage.removeItem(name);
+  } catch {
+    // Blocked: they wait for a page of messages.
+  }
+};
+
 /** The queue of a member in IndexedDB; a browser that stores nothing works with an empty one. */
 export const outgoingStore = (memberId: string): OutgoingStore => {
   const own = async () => (await entries<string, StoredRow>(store())).filter(([key]) => key.startsWith(prefixOf(memberId)));
@@ -75,9 +89,14 @@ export const outgoingStore = (memberId: string): OutgoingStore => {
     save: (row) =>
       attempt(async () => {
         await set(keyOf(memberId, row), { epoch: signInEpoch(memberId), row } satisfies StoredRow, store());
+        noteWaiting(memberId, 1);
         return true;
       }, false),
-    remove: (row) => attempt(() => delMany([keyOf(memberId, row)], store()), undefined),
+    remove: (row) =>
+      attempt(async () => {
+        await delMany([keyOf(memberId, row)], store());
+        noteWaiting(memberId, (await own()).length);
+      }, undefined),
     load: () =>
       attempt(async () => {
         const epoch = signInEpoch(memberId);
@@ -87,6 +106,7 @@ export const outgoingStore = (memberId: string): OutgoingStore => {
           former.map(([key]) => key),
           store(),
         );
+        noteWaiting(memberId, all.length - former.length);
         return all
           .filter(([, stored]) => stored.epoch === epoch)
           .map(([, { row }]) => row)
@@ -98,6 +118,7 @@ export const outgoingStore = (memberId: string): OutgoingStore => {
           (await own()).map(([key]) => key),
           store(),
         );
+        noteWaiting(memberId, 0);
       }, undefined),
   };
 };

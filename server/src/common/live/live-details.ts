@@ -16,10 +16,10 @@ export interface LiveDetails {
    */
   readonly read: (deps: Deps, hints: readonly MemberHint[]) => Promise<readonly (object | undefined)[]>;
   /** Called with what was written to an open stream. */
-  readonly told?: (deps: Deps, events: readonly ToldEvent[]) => Promise<void>;
+  readonly onSent?: (deps: Deps, events: readonly SentEvent[]) => Promise<void>;
 }
 
-export interface ToldEvent extends MemberHint {
+export interface SentEvent extends MemberHint {
   /** What `read` answered for it. */
   readonly details: object | undefined;
 }

@@ -60,7 +60,7 @@ const passRound = async (deps: Deps, round: readonly Passing[]): Promise<void> =
       [...hints.keys()].forEach((key, i) => added.set(key, answers[i]));
     }),
   ]);
-  const told = new Set<string>();
+  const sent = new Set<string>();
   for (const { stream, event } of round) {
     const { sink, sessionHash } = stream;
     if (sink.signal.aborted) continue;
@@ -68,15 +68,15 @@ const passRound = async (deps: Deps, round: readonly Passing[]): Promise<void> =
     else if (event && !isSessionEnd(event)) {
       const key = keyOf(stream, event);
       sink.sendText(textOf(event, added.get(key)));
-      told.add(key);
+      sent.add(key);
     }
   }
   for (const [details, hints] of byDetails) {
-    const reached = [...hints].flatMap(([key, hint]) => (told.has(key) ? [{ ...hint, details: added.get(key) }] : []));
+    const reached = [...hints].flatMap(([key, hint]) => (sent.has(key) ? [{ ...hint, details: added.get(key) }] : []));
     if (reached.length === 0) continue;
     await details
-      .told?.(deps, reached)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'what streams were told is not noted'));
+      .onSent?.(deps, reached)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'what reached streams is not recorded'));
   }
 };
 

@@ -44,7 +44,7 @@ const listen = async (who: TestMember) => {
     until: stream.until,
     closed: stream.closed,
     /** The changes of conversations so far. */
-    told: () => stream.changes().map((data) => change.parse(data)),
+    changes: () => stream.changes().map((data) => change.parse(data)),
   };
 };
 const send = (who: TestMember, text: string) =>
@@ -57,8 +57,8 @@ it('brings each side the message as that side sees it, and nobody else', async (
   const [ofLin, ofZhou, ofThird] = [await listen(lin), await listen(zhou), await listen(third)];
   const { data: sent } = await send(lin, '晚上喝茶');
   await Promise.all([ofLin.until('晚上喝茶'), ofZhou.until('晚上喝茶')]);
-  expect(ofLin.told()).toMatchObject([{ kind: 'chat', conversationId: id, seq: 1, message: sent }]);
-  expect(ofZhou.told()).toMatchObject([
+  expect(ofLin.changes()).toMatchObject([{ kind: 'chat', conversationId: id, seq: 1, message: sent }]);
+  expect(ofZhou.changes()).toMatchObject([
     {
       kind: 'chat',
       seq: 1,
@@ -66,7 +66,7 @@ it('brings each side the message as that side sees it, and nobody else', async (
       conversation: { lastSeq: 1, unread: 1, readSeq: 0 },
     },
   ]);
-  expect(ofThird.told()).toEqual([]);
+  expect(ofThird.changes()).toEqual([]);
 });
 
 it('brings every message once and in order, however many are sent at once', async () => {
@@ -80,9 +80,9 @@ it('brings every message once and in order, however many are sent at once', asyn
   expect(server.deadlocks()).toBe(0);
   for (const stream of ofZhou) {
     await stream.until('"seq":20,"own"');
-    const told = stream.told();
-    expect(told.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-    expect(told.map(({ message }) => message?.seq)).toEqual(told.map(({ seq }) => seq));
+    const changes = stream.changes();
+    expect(changes.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(changes.map(({ message }) => message?.seq)).toEqual(changes.map(({ seq }) => seq));
   }
 });
 
@@ -114,14 +114,14 @@ it('tells how far the partner has read only while both show it', async () => {
   await read(zhou, 2);
   await send(zhou, '三');
   await ofLin.until('三');
-  const told = ofLin.told();
-  expect(told.map(({ seq, change: what }) => [seq, what])).toEqual([
+  const changes = ofLin.changes();
+  expect(changes.map(({ seq, change: what }) => [seq, what])).toEqual([
     [1, undefined],
     [2, undefined],
     [1, 'read'],
     [3, undefined],
   ]);
-  expect(told[3]?.conversation).toMatchObject({ partnerReadSeq: null });
+  expect(changes[3]?.conversation).toMatchObject({ partnerReadSeq: null });
 });
 
 it('brings nothing of a message that was recalled before it was told', async () => {
@@ -133,7 +133,7 @@ it('brings nothing of a message that was recalled before it was told', async () 
     sql`select pg_notify('juhe', ${JSON.stringify({ topic: `member:${zhou.id}`, hint: { kind: 'chat', conversationId: id, seq: 1 } })})`,
   );
   await ofZhou.until('"state":"recalled"');
-  expect(ofZhou.told().find(({ message }) => message)?.message).toMatchObject({ state: 'recalled', text: '' });
+  expect(ofZhou.changes().find(({ message }) => message)?.message).toMatchObject({ state: 'recalled', text: '' });
 });
 
 it('ends with the session before it tells anything more', async () => {
@@ -141,5 +141,5 @@ it('ends with the session before it tells anything more', async () => {
   await server.db.run(sql`update session set expires_at = now() where member_id = ${zhou.id}`);
   await send(lin, '还在吗');
   await ofZhou.closed;
-  expect(ofZhou.told()).toEqual([]);
+  expect(ofZhou.changes()).toEqual([]);
 });

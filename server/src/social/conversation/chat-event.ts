@@ -21,7 +21,7 @@ const askedOf = ({ memberId, hint }: MemberHint): repository.AskedPosition | und
 };
 
 /** Texts and pictures are the same for both; what a card shows depends on who looks, so its page reads it. */
-const isTold = (
+const isShown = (
   row: repository.EventRow & { readonly kind: MessageRow['kind'] | null },
 ): row is repository.EventRow & MessageRow => row.kind === 'text' || row.kind === 'picture';
 
@@ -31,13 +31,13 @@ export const chatDetails: LiveDetails = {
     const positions = asked.flatMap((position, hint) => (position ? [{ ...position, hint }] : []));
     if (positions.length === 0) return [];
     const rows = await repository.eventRows(deps.db, positions);
-    const told = rows.filter(isTold);
+    const shown = rows.filter(isShown);
     const views = await viewMessages(
       { db: deps.db, deps },
       null,
-      told.map((row) => ({ ...row, own: row.nth === row.ownNth })),
+      shown.map((row) => ({ ...row, own: row.nth === row.ownNth })),
     );
-    const messages = new Map(told.map(({ asked: nth }, i) => [nth, views[i]]));
+    const messages = new Map(shown.map(({ asked: nth }, i) => [nth, views[i]]));
     const details: (ChatEvent | undefined)[] = hints.map(() => undefined);
     for (const { asked: nth, ...row } of rows) {
       const position = positions[nth - 1];
@@ -52,7 +52,7 @@ export const chatDetails: LiveDetails = {
     return details;
   },
   /** What was written to an open stream of the receiver's has been delivered. */
-  told: async (deps, events) => {
+  onSent: async (deps, events) => {
     const reached = events.flatMap(({ memberId, hint, details }) => {
       const { conversationId, seq } = askedOf({ memberId, hint }) ?? {};
       const { data } = foreign.safeParse(details);
