@@ -205,6 +205,8 @@ export const effects: Readonly<Record<string, Effect>> = {
   'mall/review.deleteReview': changes,
   'mall/review.evaluateOrder': perThing('review'),
   'mall/review.replyReview': changes,
+  'mall/shop-life.closeMyShop': changes,
+  'mall/shop-life.updateMyShop': changes,
   'mall/shop.collectShop': perThing('shop_favourite'),
   'member/account.agreeProtocol': perThing('member_consent'),
   'member/account.cancelMember': changes,

@@ -53,6 +53,9 @@ const labels: Readonly<Record<string, FieldLabel>> = {
   shopName: ['店铺名称', '店鋪名稱', 'Shop name', 'Nom de la boutique', 'Nombre de la tienda'],
   licenceIds: ['营业执照', '營業執照', 'Business licence', 'Registre de commerce', 'Licencia comercial'],
   identityIds: ['身份证照片', '身分證照片', 'Identity card', 'Carte d’identité', 'Documento de identidad'],
+  logo: ['店铺标志', '店鋪標誌', 'Logo', 'Logo', 'Logotipo'],
+  openHours: ['服务时间', '服務時間', 'Opening hours', 'Horaires', 'Horario'],
+  notice: ['店铺公告', '店鋪公告', 'Notice', 'Annonce', 'Aviso de la tienda'],
   url: ['地址', '網址', 'Address', 'Adresse', 'Dirección'],
   cartLineIds: ['购物车商品', '購物車商品', 'Cart items', 'Articles du panier', 'Artículos del carrito'],
   useRedBag: ['红包', '紅包', 'Red packet', 'Enveloppe rouge', 'Sobre rojo'],
@@ -386,6 +389,7 @@ const inOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'content/study.studyAppointmentSign': { code: 'signCode' },
   'auction/lot-desk.publishLot': { detail: 'description' },
   'applyfor/card.buyCard': { cardId: 'rightsCard' },
+  'mall/shop-life.updateMyShop': { hours: 'openHours' },
 };
 
 /** What a field is called in each language, in the operation with this id; input without a name is "the input". */

@@ -18,7 +18,8 @@ export { lockOrderNo } from './order/receipt-jobs.ts';
 export { shopsByIds } from './shop/shop.service.ts';
 export { findShopDesk, type ShopDesk, shopDesksOf } from './shop/shop-desk.repository.ts';
 export { shopNameOf } from './shop/shop-name.repository.ts';
-export { insertShop, isShopNameFree, shopOf } from './shop/shop.repository.ts';
+export { openShop } from './shop-life/open-shop.ts';
+export { isShopNameFree, isSuspended as isShopSuspended, shopOf } from './shop/shop.repository.ts';
 
 /** How a product on sale looks to whom it is shared with. */
 export const goodsToShare = async (db: Db, by: { saleNo: string } | { goodsId: string }) => {

@@ -41,9 +41,9 @@ export const mallDeparture: Departure = {
   },
   erase: async (tx, memberId) => {
     await endBargainsOf(tx, memberId);
-    await tx.run(sql`update product set on_sale = false where id in (select p.id from product p join shop s on s.id = p.shop_id
+    await tx.run(sql`update product set on_sale = false, off_with_shop = false where id in (select p.id from product p join shop s on s.id = p.shop_id
       where s.owner_id = ${memberId} order by p.id for no key update of p)`);
-    await tx.run(sql`update shop set intro = '' where owner_id = ${memberId}`);
+    await tx.run(sql`update shop set intro = '', notice = '', hours = '', return_address = '' where owner_id = ${memberId}`);
     await tx.run(sql`delete from address where member_id = ${memberId}`);
     await tx.run(sql`delete from cart_line where member_id = ${memberId}`);
     for (const table of ['product_favourite', 'product_view', 'shop_favourite'])

@@ -22,6 +22,7 @@ import { completeOrderJob, receiveOrderJob } from './order/order.service.ts';
 import { receiptWarningJob } from './order/receipt-jobs.ts';
 import { redBagRoutes } from './red-bag/red-bag.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
+import { shopLifeRoutes } from './shop-life/shop-life.routes.ts';
 import { mallShopRoutes } from './shop/shop.routes.ts';
 import { moderations, removals, reportables } from '../common/api.ts';
 import { departures } from '../member/api.ts';
@@ -40,6 +41,7 @@ export const mallModule: DomainModule = {
   routes: [
     goodsRoutes,
     mallShopRoutes,
+    shopLifeRoutes,
     catalogueRoutes,
     categoryRoutes,
     freightRoutes,

@@ -59,6 +59,11 @@ const expected: Readonly<Record<string, StateTable>> = {
     bought: [],
     expired: [],
   },
+  shop: {
+    open: ['o suspend suspended', 'mo close closed'],
+    suspended: ['o reinstate open', 'o close closed'],
+    closed: [],
+  },
   payment: {
     created: ['m choose paying', 'ms pay paid', 'mos close closed'],
     paying: ['m choose paying', 'ms pay paid', 'mos close closed'],
@@ -72,7 +77,7 @@ const expected: Readonly<Record<string, StateTable>> = {
 testMachines({
   domains: ['mall', 'payment'],
   tables: expected,
-  refusesInWords: ['mallOrder', 'afterSale', 'payment'],
+  refusesInWords: ['mallOrder', 'afterSale', 'payment', 'shop'],
   makeRows: async (db) => {
     const rows: Record<string, string> = {};
     await makeShelf(db);
@@ -115,6 +120,7 @@ testMachines({
       insert into mall_bargain (activity_id, member_id, start_cents, floor_cents, cuts, price_cents, auth_code, expires_at)
       select id, ${member}, 100, 10, array[45, 45], 100, 'x', now() from a returning id`,
     );
+    rows['shop'] = 'own';
     await insert(
       'payment',
       sql`insert into payment (member_id, kind, refs, subject, amount_cents, channel)

@@ -26,6 +26,14 @@ export const walletFail = defineFailures({
     fr: 'Vous n’avez pas encore de portefeuille d’entreprise. Il s’ouvre à la validation de votre boutique',
     es: 'Aún no tienes monedero de empresa. Se abre al aprobarse tu tienda',
   },
+  'company.suspended': {
+    code: 409,
+    'zh-Hans': '店铺暂停营业期间，企业钱包不能转出或提现',
+    'zh-Hant': '店鋪暫停營業期間，企業錢包不能轉出或提領',
+    en: 'Nothing can leave the company wallet while the shop is suspended',
+    fr: 'Rien ne peut sortir du portefeuille d’entreprise tant que la boutique est suspendue',
+    es: 'No puede salir dinero del monedero de empresa mientras la tienda esté suspendida',
+  },
   'entry.unsealed': {
     code: 409,
     'zh-Hans': '当天的账目还没有封存，请在次日 0:30 之后再核验',

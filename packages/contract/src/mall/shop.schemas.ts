@@ -29,6 +29,10 @@ export type ShopCard = z.output<typeof shopCard>;
 const shopDetail = z.object({
   ...shopFacts,
   reviewCount: z.number().int(),
+  /** What the owner tells buyers, or empty. */
+  notice: z.string(),
+  /** When questions are answered, in the owner's words, or empty. */
+  hours: z.string(),
   /** Open since. */
   createdAt: instant,
   /** Categories without children that it has goods in, the fullest first. */

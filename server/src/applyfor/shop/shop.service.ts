@@ -2,7 +2,7 @@ import type { shopSchemas } from '@juhe/contract/applyfor/shop.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { attachPrivatePictures, judgeByWords, refuseReserved } from '../../common/api.ts';
-import { categoryNames, insertShop, isShopNameFree, shopOf } from '../../mall/api.ts';
+import { categoryNames, isShopNameFree, openShop, shopOf } from '../../mall/api.ts';
 import { addRole } from '../../member/api.ts';
 import { notify } from '../../social/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
@@ -133,13 +133,17 @@ export const approve = (ctx: Ctx, { id }: Input<'approveShop'>): Promise<Decided
   ctx.inTx(async (tx) => {
     const { row, decided } = await decide(ctx, tx, id, 'approve');
     if (!(await isShopNameFree(tx, row.shopName))) throw applyforFail('shop.nameTaken');
-    const shop = await insertShop(tx, {
-      name: row.shopName,
-      intro: row.intro,
-      logo: defaultLogo,
-      ownerId: row.memberId,
-      commissionBp: await repository.commissionOf(tx, row.planId),
-    });
+    const shop = await openShop(
+      tx,
+      {
+        name: row.shopName,
+        intro: row.intro,
+        logo: defaultLogo,
+        ownerId: row.memberId,
+        commissionBp: await repository.commissionOf(tx, row.planId),
+      },
+      ctx.actor,
+    );
     await repository.setShop(tx, id, shop.id);
     await addRole(tx, row.memberId, 'shopOwner');
     await notify(tx, {

@@ -30,7 +30,9 @@ export interface ShelfSku {
 
 /** A product on sale by its number, locked: activities of one product are made one after the other. */
 export const lockProduct = (tx: Tx, saleNo: string) =>
-  tx.maybe<{ id: string }>(sql`select id from product where sale_no = ${saleNo} and on_sale for no key update`);
+  tx.maybe<{ id: string; shopId: string }>(
+    sql`select id, shop_id as "shopId" from product where sale_no = ${saleNo} and on_sale for no key update`,
+  );
 
 export const shelfOf = (db: Db, productId: string) =>
   db.rows<ShelfSku>(

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { mallFail } from '../failures.ts';
+import { checkActivities } from '../shop-life/plan-limits.ts';
 import { activityFail } from '../shared/activity-failures.ts';
 import * as repository from './activity.repository.ts';
 
@@ -45,6 +46,7 @@ export const productActivity = async (ctx: Ctx, { saleNo }: Input<'getProductAct
 const freeProduct = async (tx: Tx, kind: 'group' | 'bargain', saleNo: string): Promise<{ id: string }> => {
   const product = await repository.lockProduct(tx, saleNo);
   if (!product) throw mallFail('goods.missing', {}, { field: 'saleNo' });
+  await checkActivities(tx, product.shopId);
   if (await repository.overlaps(tx, kind, product.id)) throw activityFail('activity.overlap');
   return product;
 };

@@ -15,6 +15,7 @@ import { freightWith } from './after-sale-amounts.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { type AfterSaleEvent, afterSaleMachine } from './after-sale-machine.ts';
 import { tellCase } from './after-sale-notices.ts';
+import { returnAddressOf } from '../shop/shop-name.repository.ts';
 import * as repository from './after-sale.repository.ts';
 import type { CaseChange, CaseRow } from './after-sale.repository.ts';
 
@@ -137,13 +138,14 @@ export const approve = async (
     const done = await take(tx, { order, found, event: 'accept', actor, note });
     return found.kind === 'returnRefund' ? payBack(tx, order, found, systemActor) : done;
   }
-  const where = found.kind === 'refund' ? '' : (returnAddress ?? (await usualAddress(tx)));
+  const where = found.kind === 'refund' ? '' : (returnAddress ?? (await usualAddress(tx, order.shopId)));
   const done = await take(tx, { order, found, event: 'approve', actor, note, change: { returnAddress: where } });
   return found.kind === 'refund' ? payBack(tx, order, found, systemActor) : done;
 };
 
-/** Where goods are sent back to unless an approval says otherwise. */
-const usualAddress = async (db: Db): Promise<string> => (await configValue(db, 'mall.return.address'))?.value ?? '';
+/** Where goods are sent back to unless an approval says otherwise: the shop's own address, or the company's. */
+const usualAddress = async (db: Db, shopId: string): Promise<string> =>
+  (await returnAddressOf(db, shopId)) || ((await configValue(db, 'mall.return.address'))?.value ?? '');
 
 /** The new goods leave: the same SKU from stock (409 when there is none); what came back goes on sale where it may. */
 export const reship = async (

@@ -67,10 +67,21 @@ export const findProduct = (db: Db, saleNo: string) =>
   db.maybe<ProductRow>(sql`select ${row}, p.subtitle, p.pictures, p.detail_html as "detailHtml", p.specs
     from product p ${stock} where p.sale_no = ${saleNo}`);
 
+export interface LockedProduct {
+  id: string;
+  img: string;
+  pictures: string[];
+  detailHtml: string;
+  specs: Specs[];
+  onSale: boolean;
+  shopId: string;
+  ownerId: string | null;
+}
+
 /** Locks a product, so that its specs and SKUs are decided on one after the other. */
 export const lockProduct = (tx: Tx, saleNo: string) =>
-  tx.maybe<{ id: string; img: string; pictures: string[]; detailHtml: string; specs: Specs[]; ownerId: string | null }>(sql`
-    select p.id, p.img, p.pictures, p.detail_html as "detailHtml", p.specs, s.owner_id as "ownerId"
+  tx.maybe<LockedProduct>(sql`
+    select p.id, p.img, p.pictures, p.detail_html as "detailHtml", p.specs, p.on_sale as "onSale", p.shop_id as "shopId", s.owner_id as "ownerId"
     from product p join shop s on s.id = p.shop_id where p.sale_no = ${saleNo} for no key update of p`);
 
 export const skusOf = (db: Db, productId: string) =>
@@ -81,7 +92,7 @@ export const skusOf = (db: Db, productId: string) =>
 /** An open shop and who owns it. */
 export const findShop = (db: Db, shopId: string) =>
   db.maybe<{ id: string; ownerId: string | null }>(sql`select s.id, s.owner_id as "ownerId" from shop s
-    left join member m on m.id = s.owner_id where s.id = ${shopId} and m.cancelled_at is null`);
+    left join member m on m.id = s.owner_id where s.id = ${shopId} and s.state = 'open' and m.cancelled_at is null`);
 
 /** Whether products may stand in a category; it stays until the end of the transaction. */
 export const isLeaf = async (tx: Tx, categoryId: string): Promise<boolean> =>
@@ -133,8 +144,9 @@ export const updateProduct = async (tx: Tx, id: string, change: ProductChange): 
   if (sets.length > 0) await tx.run(sql`update product set ${sql.join(sets)} where id = ${id}`);
 };
 
-export const shelve = (db: Db, saleNo: string, onSale: boolean) =>
-  db.run(sql`update product set on_sale = ${onSale} where sale_no = ${saleNo}`);
+/** What was to come back with a suspended shop and is taken off stays off. */
+export const shelve = (tx: Tx, id: string, onSale: boolean) =>
+  tx.run(sql`update product set on_sale = ${onSale}, off_with_shop = false where id = ${id}`);
 
 export interface NewSku {
   values: Readonly<Record<string, string>>;

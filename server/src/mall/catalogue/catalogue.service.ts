@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { holdShelf } from '../shop-life/plan-limits.ts';
 import { catalogueFail } from './catalogue-failures.ts';
 import * as repository from './catalogue.repository.ts';
 import type { Specs } from './catalogue.repository.ts';
@@ -80,6 +81,7 @@ export const createProduct = (ctx: Ctx, { skus, ...input }: Input<'createProduct
     const detailHtml = cleanRichText(input.detailHtml);
     const pictures = [...input.pictures, ...fitted.map(({ img }) => img), ...uploadsIn(detailHtml)];
     await useUploads(tx, shop.ownerId, [...new Set(pictures)], []);
+    if (input.onSale) await holdShelf(tx, input.shopId, 1);
     const saleNo = businessNo('S');
     const { id } = await repository.insertProduct(tx, { ...input, detailHtml, saleNo });
     for (const sku of fitted) await repository.insertSku(tx, id, sku);
@@ -110,10 +112,15 @@ export const updateProduct = (ctx: Ctx, { saleNo, ...change }: Input<'updateProd
     return stateOf(tx, saleNo);
   });
 
-export const shelveProduct = async (ctx: Ctx, { saleNo, onSale }: Input<'shelveProduct'>): Promise<Output<'shelveProduct'>> => {
-  if ((await repository.shelve(ctx.db, saleNo, onSale)) === 0) throw catalogueFail('product.missing');
-  return { saleNo, onSale };
-};
+/** Puts a product on the shelf, where its shop is open and the shop's plan has room, or takes it off. */
+export const shelveProduct = (ctx: Ctx, { saleNo, onSale }: Input<'shelveProduct'>): Promise<Output<'shelveProduct'>> =>
+  ctx.inTx(async (tx) => {
+    const product = await repository.lockProduct(tx, saleNo);
+    if (!product) throw catalogueFail('product.missing');
+    if (onSale && !product.onSale) await holdShelf(tx, product.shopId, 1);
+    await repository.shelve(tx, product.id, onSale);
+    return { saleNo, onSale };
+  });
 
 /** Adds a SKU; a value that the picker does not know yet is added to its spec. */
 export const addSku = (ctx: Ctx, { saleNo, ...sku }: Input<'addSku'>): Promise<Output<'addSku'>> =>

@@ -24,7 +24,7 @@ export const mallReportables = { review, goods, shop };
 
 /** Takes a product off the shelf; those who have it in carts and orders can still read it. */
 export const takeOffShelf = (tx: Tx, id: string) =>
-  tx.maybe<Thing>(sql`with gone as (update product set on_sale = false where id = ${id} and on_sale returning title, shop_id)
+  tx.maybe<Thing>(sql`with gone as (update product set on_sale = false, off_with_shop = false where id = ${id} and (on_sale or off_with_shop) returning title, shop_id)
     select s.owner_id as "ownerId", gone.title as about from gone join shop s on s.id = gone.shop_id`);
 
 /** Gives a member's shop a neutral name and no introduction; the company's own keep theirs. */

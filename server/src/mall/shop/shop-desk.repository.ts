@@ -11,8 +11,8 @@ export interface ShopDesk {
 }
 
 const columns = sql`s.id, s.name, s.logo, s.owner_id as "ownerId"`;
-/** A shop whose owner has left is closed. */
-const open = sql`not exists (select from member m where m.id = s.owner_id and m.cancelled_at is not null)`;
+/** A shop whose owner has left is closed; one that is suspended still answers, since its orders go on. */
+const open = sql`s.state <> 'closed' and not exists (select from member m where m.id = s.owner_id and m.cancelled_at is not null)`;
 
 /** An open shop. */
 export const findShopDesk = (db: Db, shopId: string) =>

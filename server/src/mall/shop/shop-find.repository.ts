@@ -16,11 +16,13 @@ export interface ShopRow {
 
 export interface ShopDetailRow extends ShopRow {
   reviewCount: number;
+  notice: string;
+  hours: string;
   createdAt: string;
 }
 
 /** A shop whose owner has left is closed. */
-const open = sql`not exists (select from member m where m.id = s.owner_id and m.cancelled_at is not null)`;
+const open = sql`s.state = 'open' and not exists (select from member m where m.id = s.owner_id and m.cancelled_at is not null)`;
 
 const columns = (
   memberId: string | undefined,
@@ -34,7 +36,7 @@ const figures = sql`cross join lateral (select count(*)::int as followers from s
 
 /** An open shop; `memberId` decides `collected`. */
 export const findShop = (db: Db, shopId: string, memberId: string | undefined) =>
-  db.maybe<ShopDetailRow>(sql`select ${columns(memberId)}, g.reviews as "reviewCount", s.created_at as "createdAt"
+  db.maybe<ShopDetailRow>(sql`select ${columns(memberId)}, g.reviews as "reviewCount", s.notice, s.hours, s.created_at as "createdAt"
     from shop s ${figures} where s.id = ${shopId} and ${open}`);
 
 /** Those of these shops that are open. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
-import { shopOf } from '../../mall/api.ts';
+import { isShopSuspended, shopOf } from '../../mall/api.ts';
 import { walletFail } from '../failures.ts';
 import { personalAccount } from '../shared/personal-account.ts';
 
@@ -13,6 +13,13 @@ export const companyAccount = async (
   const shop = await shopOf(db, memberId);
   if (!shop) throw walletFail('company.none');
   return { shop, account: { kind: 'companyWallet', owner: shop.id } };
+};
+
+/** As {@link companyAccount}, for money that leaves it: 409 `company.suspended` while the shop is. Call it behind the lock of the member. */
+export const companyPayout: typeof companyAccount = async (db, memberId) => {
+  const company = await companyAccount(db, memberId);
+  if (await isShopSuspended(db, company.shop.id)) throw walletFail('company.suspended');
+  return company;
 };
 
 /** The caller's own account of a kind. */

@@ -26,7 +26,7 @@ import { makePayeeHandle } from '../payee/payee-handle.ts';
 import { categoriesByKind, categoryOf, kindsIn } from './entry-kinds.ts';
 import { entryParts, linksOf } from './entry-links.ts';
 import { personalAccount } from '../shared/personal-account.ts';
-import { companyAccount, walletAccount } from './wallet-account.ts';
+import { companyAccount, companyPayout, walletAccount } from './wallet-account.ts';
 import * as repository from './wallet.repository.ts';
 
 type Input<K extends keyof typeof walletSchemas> = HandlerInput<(typeof walletSchemas)[K]>;
@@ -152,7 +152,7 @@ export const payMember: typeof pay = (ctx, input, guard) => pay(ctx, input, guar
 export const transferToSelf = (ctx: Ctx, { amountCents, ...given }: Input<'transfer'>): Promise<Output<'transfer'>> =>
   ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
-    const { shop, account } = await companyAccount(tx, ctx.memberId);
+    const { shop, account } = await companyPayout(tx, ctx.memberId);
     if (amountCents > (await balanceOf(tx, account))) throw ledgerFail('ledger.insufficientFunds');
     if ((await repository.transferredToday(tx, shop.id)) + amountCents > freeTransferCents) {
       const spendCode = await confirmAbove(ctx, given, codeSubject('company', '', amountCents), freeTransferCents);

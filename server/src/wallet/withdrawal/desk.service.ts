@@ -4,9 +4,11 @@ import type { withdrawalSchemas } from '@juhe/contract/wallet/withdrawal.schemas
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { isShopSuspended } from '../../mall/api.ts';
 import { masked } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { openCard } from '../bank-card/card-secrets.ts';
+import { walletFail } from '../failures.ts';
 import { payoutChannel, payoutPage, type PayoutNotice } from './payout-channel.ts';
 import { withdrawFail } from './withdrawal-failures.ts';
 import { withdrawalMachine } from './withdrawal-machine.ts';
@@ -87,8 +89,16 @@ const checkSecond = ({ approvedBy }: WithdrawalRow, actor: Actor): void => {
   if (approvedBy !== null && approvedBy === (actor.id ?? null)) throw withdrawFail('withdraw.sameOperator');
 };
 
+/** Nothing is paid out of a suspended shop's wallet (409 `company.suspended`); the application waits, or is rejected. */
+const checkShop = async (tx: Tx, { type, owner }: WithdrawalRow): Promise<void> => {
+  if (type === 'company' && (await isShopSuspended(tx, owner))) throw walletFail('company.suspended');
+};
+
 export const approve = (ctx: Ctx, { id }: Input<'approveWithdrawal'>): Promise<Moved> =>
-  step(ctx, id, (tx, row) => approveLocked(tx, row, ctx.actor));
+  step(ctx, id, async (tx, row) => {
+    await checkShop(tx, row);
+    return approveLocked(tx, row, ctx.actor);
+  });
 
 export const reject = (ctx: Ctx, { id, reason }: Input<'rejectWithdrawal'>): Promise<Moved> =>
   step(ctx, id, (tx, row) => giveBack(tx, row, 'reject', ctx.actor, reason));
@@ -101,6 +111,7 @@ export const send = (
   ctx.inTx(async (tx) => {
     const row = await locked(tx, id);
     checkSecond(row, actor);
+    await checkShop(tx, row);
     // Refuses a channel that this installation has not.
     payoutChannel(ctx.deps, channel);
     const state = await sendLocked(tx, row, channel, actor);

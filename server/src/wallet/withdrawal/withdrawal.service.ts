@@ -10,7 +10,7 @@ import type { Account } from '../../ledger/accounts.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import { holdRights, type MemberRights, recordUse, rightsOf } from '../../applyfor/api.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { shopOf } from '../../mall/api.ts';
+import { isShopSuspended, shopOf } from '../../mall/api.ts';
 import { issueCode, lockMembers } from '../../member/api.ts';
 import { confirmPayment, lockedUntil } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
@@ -125,6 +125,7 @@ export const apply = (ctx: Ctx, input: Input<'addMemberWithdraw'>): Promise<Outp
     const rights = await holdRights(tx, memberId);
     await lockMembers(tx, [memberId]);
     const { owner, account } = await walletOf(tx, memberId, type);
+    if (type === 'company' && (await isShopSuspended(tx, owner))) throw walletFail('company.suspended');
     const card = await ownCard(tx, memberId, cardId);
     const secrets = secretsOf(ctx, card);
     if (type === 'company' && (await repository.contactOfShop(tx, memberId)) !== secrets.holder)

@@ -1,0 +1,143 @@
+/** A shop after its approval (applyfor.md a, b): what it shows, and whether it is open. */
+import type { shopLifeSchemas } from '@juhe/contract/mall/shop-life.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import * as socialPages from '@juhe/contract/pages/social';
+import { planOf } from '../../applyfor/api.ts';
+import { attachSitePictures, judgeTexts, refuseDoubtful, sanctions } from '../../common/api.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Ctx } from '../../http/context.ts';
+import { pageOf } from '../../http/page.ts';
+import { lockMembers } from '../../member/api.ts';
+import { notify } from '../../social/api.ts';
+import { shopFail } from '../shop/shop-failures.ts';
+import { shopLifeFail } from './shop-life-failures.ts';
+import { shopMachine } from './shop-life-machine.ts';
+import * as repository from './shop-life.repository.ts';
+import type { HeldShop } from './shop-life.repository.ts';
+
+type Input<K extends keyof typeof shopLifeSchemas> = HandlerInput<(typeof shopLifeSchemas)[K]>;
+type Output<K extends keyof typeof shopLifeSchemas> = HandlerOutput<(typeof shopLifeSchemas)[K]>;
+type OwnShop = NonNullable<Output<'getMyShop'>>;
+type Moved = Output<'suspendShop'>;
+
+const view = async (db: Db, memberId: string, lang: string): Promise<OwnShop | null> => {
+  const row = await repository.findOwnShop(db, memberId);
+  return row ? { ...row, plan: (await planOf(db, row.id, lang)) ?? null } : null;
+};
+
+export const ownShop = (ctx: Ctx): Promise<Output<'getMyShop'>> => view(ctx.db, ctx.memberId, ctx.lang);
+
+/** What the owner changes is seen at once, so what is doubtful is refused. A closed shop stays as it is (409 `shop.closed`). */
+export const changeOwnShop = async (ctx: Ctx, change: Input<'updateMyShop'>): Promise<Output<'updateMyShop'>> => {
+  for (const field of ['intro', 'notice', 'hours', 'returnAddress'] as const) {
+    const words = change[field];
+    if (words) refuseDoubtful(await judgeTexts(ctx, [words], field), field);
+  }
+  return ctx.inTx(async (tx) => {
+    const shop = await repository.lockOwnShop(tx, ctx.memberId);
+    if (!shop) throw shopLifeFail('shop.none');
+    if (shop.state === 'closed') throw shopLifeFail('shop.closed');
+    if (change.logo !== undefined)
+      await attachSitePictures(tx, ctx.memberId, [change.logo], { field: 'logo', kept: [shop.logo] });
+    await repository.changeShop(tx, shop.id, change);
+    const changed = await view(tx, ctx.memberId, ctx.lang);
+    if (!changed) throw shopLifeFail('shop.none');
+    return changed;
+  });
+};
+
+/** The shop's owner and goods, locked before the shop itself; 404 for one that no member owns or whose owner has left. */
+const hold = async (tx: Tx, shopId: string): Promise<HeldShop> => {
+  const shop = await repository.findShopOfMember(tx, shopId);
+  if (!shop || (await lockMembers(tx, [shop.ownerId])).length === 0) throw shopFail('shop.missing');
+  await repository.lockGoodsOf(tx, shopId);
+  return shop;
+};
+
+const announce = (tx: Tx, { id, ownerId }: HeldShop, state: Moved['state']): Moved => {
+  publish(tx, `member:${ownerId}`, { kind: 'shopApplication', state });
+  return { id, state };
+};
+
+type Template = 'shopSuspended' | 'shopReinstated' | 'shopClosed';
+
+const tell = (tx: Tx, { id, ownerId, name }: HeldShop, template: Template, reason: string, link: string): Promise<void> =>
+  notify(tx, {
+    memberId: ownerId,
+    kind: 'service',
+    template,
+    params: { shopName: name, reason },
+    link,
+    key: `shop:${id}`,
+    renew: true,
+  });
+
+/** The owner closes the shop for good, when its last order is over (409 `shop.ordersOpen`); orders that are being made are waited for. */
+export const closeOwnShop = (ctx: Ctx): Promise<Moved> =>
+  ctx.inTx(async (tx) => {
+    const own = await repository.findOwnShop(tx, ctx.memberId);
+    if (!own) throw shopLifeFail('shop.none');
+    const shop = await hold(tx, own.id);
+    const { to } = await shopMachine.fire(tx, { id: shop.id, event: 'close', actor: ctx.actor });
+    const n = await repository.openOrdersOf(tx, shop.id);
+    if (n > 0) throw shopLifeFail('shop.ordersOpen', { n });
+    await repository.takeGoodsOff(tx, shop.id, { comesBack: false });
+    return announce(tx, shop, to);
+  });
+
+export const listShops = (ctx: Ctx, { state, keyword, ...page }: Input<'listShops'>): Promise<Output<'listShops'>> =>
+  pageOf(page, (limit, offset) => repository.shopPage(ctx.db, { state, keyword }, limit, offset));
+
+const decide = (
+  ctx: Ctx,
+  shopId: string,
+  event: 'suspend' | 'reinstate' | 'close',
+  reason: string,
+  effect: (tx: Tx, shop: HeldShop) => Promise<unknown>,
+): Promise<Moved> =>
+  ctx.inTx(async (tx) => {
+    const shop = await hold(tx, shopId);
+    ctx.concerns(shop.ownerId);
+    const { to } = await shopMachine.fire(tx, {
+      id: shopId,
+      event,
+      actor: ctx.actor,
+      ...(reason === '' ? {} : { note: reason }),
+    });
+    await repository.setReason(tx, shopId, reason);
+    await effect(tx, shop);
+    return announce(tx, shop, to);
+  });
+
+/** The shop as a thing that was taken away: the owner may appeal as against any other measure. */
+const impose = (ctx: Ctx, { id, ownerId, name }: HeldShop, reason: string) =>
+  sanctions.of(ctx.deps, 'impose')(ctx, {
+    memberId: ownerId,
+    measure: 'removal',
+    reason,
+    thing: { kind: 'shop', targetId: id, about: name },
+  });
+
+/** Page and goods are hidden, nothing new is bought and nothing paid out; orders that were made go on. */
+export const suspend = (ctx: Ctx, { shopId, reason }: Input<'suspendShop'>): Promise<Moved> =>
+  decide(ctx, shopId, 'suspend', reason, async (tx, shop) => {
+    await repository.takeGoodsOff(tx, shopId, { comesBack: true });
+    await impose(ctx, shop, reason);
+    await tell(tx, shop, 'shopSuspended', reason, socialPages.sanctions());
+  });
+
+export const reinstate = (ctx: Ctx, { shopId }: Input<'reinstateShop'>): Promise<Moved> =>
+  decide(ctx, shopId, 'reinstate', '', async (tx, shop) => {
+    await repository.bringGoodsBack(tx, shopId);
+    await tell(tx, shop, 'shopReinstated', '', applyforPages.info());
+  });
+
+/** For good; orders that were made go on, and the wallet stays the owner's. */
+export const close = (ctx: Ctx, { shopId, reason }: Input<'closeShop'>): Promise<Moved> =>
+  decide(ctx, shopId, 'close', reason, async (tx, shop) => {
+    await repository.takeGoodsOff(tx, shopId, { comesBack: false });
+    await impose(ctx, shop, reason);
+    await tell(tx, shop, 'shopClosed', reason, socialPages.sanctions());
+  });

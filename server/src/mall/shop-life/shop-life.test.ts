@@ -1,0 +1,288 @@
+import { activity } from '@juhe/contract/mall/activity';
+import { cart } from '@juhe/contract/mall/cart';
+import { catalogue } from '@juhe/contract/mall/catalogue';
+import { order } from '@juhe/contract/mall/order';
+import { shop } from '@juhe/contract/mall/shop';
+import { shopLife } from '@juhe/contract/mall/shop-life';
+import { sanction } from '@juhe/contract/member/sanction';
+import { notice } from '@juhe/contract/social/notice';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { withdrawal } from '@juhe/contract/wallet/withdrawal';
+import { sql } from '../../db/sql.ts';
+import { post } from '../../ledger/post.ts';
+import { audit } from '../../ledger/read.ts';
+import { holderPassword, makeHolder } from '../../test/card-holder.ts';
+import { checkoutTools } from '../../test/checkout.ts';
+import { oppositeDirections } from '../../test/opposite-directions.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { makeProduct, makeShelf } from '../../test/test-product.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let tools: ReturnType<typeof checkoutTools>;
+beforeAll(async () => {
+  server = await testServer();
+  await makeShelf(server.db);
+  tools = checkoutTools(server);
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual([]);
+});
+
+const operator = () => ({ token: server.operatorToken });
+const reason = '多次发货超时';
+let opened = 0;
+/** A shop of a member with goods on the shelf, settled in with a plan. */
+const openShop = async (of?: TestMember, planId = 'brand') => {
+  const owner = of ?? (await server.memberWith());
+  const id = `life${(opened += 1)}`;
+  await server.db.run(
+    sql`insert into shop (id, name, logo, intro, owner_id) values (${id}, ${`营业 ${opened}`}, '/media/x.webp', '小店', ${owner.id})`,
+  );
+  await server.db.run(sql`insert into shop_application (member_id, state, plan_id, contact_name, shop_id)
+    values (${owner.id}, 'approved', ${planId}, '林知夏', ${id})`);
+  return { id, owner, goods: await makeProduct(server.db, { shop: id, price: 10_000, stock: 100 }) };
+};
+const suspend = (shopId: string, key?: string) =>
+  server.call(shopLife.suspendShop, { shopId, reason }, { ...operator(), ...(key === undefined ? {} : { key }) });
+const onSale = async (id: string) =>
+  (await server.db.one<{ yes: boolean }>(sql`select on_sale as yes from product where id = ${id}`)).yes;
+
+describe('a suspended shop', () => {
+  it('is hidden with its goods; the cart says so, nothing is bought, and all of it comes back', async () => {
+    const { id, owner, goods } = await openShop();
+    const off = await makeProduct(server.db, { shop: id, onSale: false });
+    const who = await tools.buyer(50_000);
+    const { lineId } = (await server.as(who)(cart.addShopCar, { skuId: goods.skuId })).data;
+    expect((await suspend(id)).data).toEqual({ id, state: 'suspended' });
+    expect((await server.call(shop.getShopDetail, { shopId: id })).key).toBe('shop.missing');
+    expect((await server.call(shop.getShopList, { keyword: `营业 ${opened}` })).data.list).toEqual([]);
+    const lines = (await server.as(who)(cart.getShopCarList, {})).data.shops.flatMap((part) => part.lines);
+    expect(lines.map(({ invalid }) => invalid)).toEqual(['offShelf']);
+    expect((await tools.create(who, { cartLineIds: lineId }, 10_000)).key).toBe('goods.offShelf');
+    expect((await server.call(catalogue.shelveProduct, { saleNo: goods.saleNo, onSale: true }, operator())).key).toBe(
+      'shop.suspended',
+    );
+    expect((await suspend(id)).key).toBe('shop.suspended');
+    expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({ state: 'suspended', reason, goods: 1 });
+    expect((await server.call(shopLife.reinstateShop, { shopId: id }, operator())).data.state).toBe('open');
+    expect([await onSale(goods.id), await onSale(off.id)]).toEqual([true, false]);
+    expect((await tools.create(who, { cartLineIds: lineId }, 10_000)).code).toBe(200);
+    expect((await server.call(shopLife.reinstateShop, { shopId: id }, operator())).key).toBe('shop.open');
+  });
+
+  it('keeps what was taken off meanwhile off the shelf', async () => {
+    const { id, goods } = await openShop();
+    await suspend(id);
+    await server.call(catalogue.shelveProduct, { saleNo: goods.saleNo, onSale: false }, operator());
+    await server.call(shopLife.reinstateShop, { shopId: id }, operator());
+    expect(await onSale(goods.id)).toBe(false);
+  });
+
+  it('tells its owner, who may appeal', async () => {
+    const { id, owner } = await openShop();
+    await suspend(id);
+    const [told] = (await server.call(notice.getNoticeList, { kind: 'service' }, owner)).data.list;
+    expect(told).toMatchObject({ title: '店铺已暂停营业', link: '/subPackages/user/sanctions' });
+    const [measure] = (await server.call(sanction.mySanctions, {}, owner)).data.list;
+    expect(measure).toMatchObject({ measure: 'removal', kind: 'shop', reason, state: 'imposed' });
+    const appeal = { id: measure?.id ?? '', text: '延误是快递停运造成的，附上通知。' };
+    expect((await server.call(sanction.appealSanction, appeal, owner)).data.state).toBe('appealed');
+  });
+
+  it('pays nothing out, by withdrawal or into the personal wallet, until it is open again', async () => {
+    const holder = await makeHolder(server);
+    const { id } = await openShop(holder);
+    await server.db.inTx((tx) =>
+      post(tx, {
+        kind: 'test.company',
+        ref: id,
+        entries: [
+          { account: { kind: 'gatewayClearing', owner: 'sandbox' }, amount: -50_000 },
+          { account: { kind: 'companyWallet', owner: id }, amount: 50_000 },
+        ],
+      }),
+    );
+    const { cardId } = holder;
+    const ask = () =>
+      server.call(
+        withdrawal.addMemberWithdraw,
+        { type: 'company', amountCents: 10_000, cardId, feeCents: 0, password: holderPassword },
+        holder,
+      );
+    const applied = await ask();
+    expect(applied.code).toBe(200);
+    await suspend(id);
+    expect((await ask()).key).toBe('company.suspended');
+    expect((await server.call(wallet.transfer, { amountCents: 100 }, holder)).key).toBe('company.suspended');
+    const approve = () => server.call(withdrawal.approveWithdrawal, { id: applied.data.id }, operator());
+    expect((await approve()).key).toBe('company.suspended');
+    expect((await server.call(wallet.getCompanyWallet, {}, holder)).code).toBe(200);
+    await server.call(shopLife.reinstateShop, { shopId: id }, operator());
+    expect((await approve()).code).toBe(200);
+    expect((await server.call(wallet.transfer, { amountCents: 100 }, holder)).code).toBe(200);
+  });
+
+  it('is suspended once by twenty operators at the same instant', async () => {
+    const { id, owner } = await openShop();
+    const answers = await server.together(20, (i) => [
+      shopLife.suspendShop,
+      { shopId: id, reason },
+      { ...operator(), key: `suspend-once-${i}` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key }) => key === 'shop.suspended')).toHaveLength(19);
+    expect((await server.call(sanction.mySanctions, {}, owner)).data.total).toBe(1);
+  });
+
+  it('has either the order or none of it: suspension against twenty checkouts', async () => {
+    const { id, goods } = await openShop();
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => tools.buyer()));
+    const { there, back, deadlocks } = await oppositeDirections(
+      server,
+      20,
+      (i) => [
+        order.createOrder,
+        { skuId: goods.skuId, addressId: buyers[i]?.addressId ?? '', expectedPayableCents: 10_000 },
+        { token: buyers[i]?.token ?? '', key: `checkout-suspend-${i}` },
+      ],
+      (i) => [shopLife.suspendShop, { shopId: id, reason }, { ...operator(), key: `suspend-checkout-${i}` }],
+    );
+    const made = there.filter(({ code }) => code === 200).length;
+    expect(there.filter(({ code, key }) => code !== 200 && key !== 'goods.offShelf')).toEqual([]);
+    expect(back.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(deadlocks).toBe(0);
+    const stock = await server.db.one(sql`select available, reserved from sku where id = ${goods.skuId}`);
+    expect(stock).toEqual({ available: 100 - made, reserved: made });
+  });
+});
+
+describe('closing', () => {
+  it('waits for the last order of the owner’s shop, and is for good', async () => {
+    const { id, owner, goods } = await openShop();
+    const who = await tools.buyer();
+    const made = await tools.create(who, { skuId: goods.skuId }, 10_000);
+    expect(made.code).toBe(200);
+    const refused = await server.call(shopLife.closeMyShop, {}, owner);
+    expect(refused).toMatchObject({ code: 409, key: 'shop.ordersOpen', msg: expect.stringContaining('1') });
+    expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({ state: 'open', openOrders: 1 });
+    await server.as(who)(order.cancelOrder, { orderNo: made.data.orderNos[0] ?? '' });
+    expect((await server.call(shopLife.closeMyShop, {}, owner)).data).toEqual({ id, state: 'closed' });
+    expect(await onSale(goods.id)).toBe(false);
+    expect((await server.call(shop.getShopDetail, { shopId: id })).code).toBe(404);
+    for (const answer of [
+      await server.call(shopLife.closeMyShop, {}, owner),
+      await server.call(shopLife.updateMyShop, { notice: '休息' }, owner),
+      await server.call(shopLife.reinstateShop, { shopId: id }, operator()),
+    ])
+      expect(answer.key).toBe('shop.closed');
+  });
+
+  it('is not the owner’s while the shop is suspended, but the company’s', async () => {
+    const { id, owner } = await openShop();
+    await suspend(id);
+    expect((await server.call(shopLife.closeMyShop, {}, owner)).key).toBe('shop.suspended');
+    expect((await server.call(shopLife.closeShop, { shopId: id, reason }, operator())).data.state).toBe('closed');
+    expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({ state: 'closed', reason });
+  });
+
+  it('leaves no order behind: the owner’s close against checkouts', async () => {
+    const { id, owner, goods } = await openShop();
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => tools.buyer()));
+    const { there, back, deadlocks } = await oppositeDirections(
+      server,
+      10,
+      (i) => [
+        order.createOrder,
+        { skuId: goods.skuId, addressId: buyers[i]?.addressId ?? '', expectedPayableCents: 10_000 },
+        { token: buyers[i]?.token ?? '', key: `checkout-close-${i}` },
+      ],
+      (i) => [shopLife.closeMyShop, {}, { token: owner.token, key: `close-checkout-${i}` }],
+    );
+    const made = there.filter(({ code }) => code === 200).length;
+    const closed = back.filter(({ code }) => code === 200).length;
+    expect([made > 0, closed > 0]).not.toEqual([true, true]);
+    expect(closed).toBeLessThanOrEqual(1);
+    expect(deadlocks).toBe(0);
+    expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({ id, openOrders: made });
+  });
+});
+
+describe('what the owner changes', () => {
+  it('is shown at once, stays where it is left out, and goods are sent back to the shop’s own address', async () => {
+    const { id, owner } = await openShop();
+    const change = { intro: '山里的茶', notice: '周末不发货', hours: '9:00–18:00', returnAddress: '杭州市西湖区灵隐路 1 号' };
+    expect((await server.call(shopLife.updateMyShop, change, owner)).data).toMatchObject(change);
+    await server.call(shopLife.updateMyShop, { notice: '' }, owner);
+    expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({
+      ...change,
+      notice: '',
+      plan: { id: 'brand' },
+    });
+    expect((await server.call(shop.getShopDetail, { shopId: id })).data).toMatchObject({
+      intro: '山里的茶',
+      notice: '',
+      hours: change.hours,
+    });
+  });
+
+  it.each([
+    [{ intro: '长'.repeat(201) }],
+    [{ notice: '长'.repeat(101) }],
+    [{ hours: {} }],
+    [{ logo: 'https://elsewhere.example/x.webp' }],
+    [{ logo: '/u/0123456789012345678901234567890123456789.webp' }],
+    [{ returnAddress: 'a\u0007b' }],
+  ])('is refused and changes nothing: %j', async (change) => {
+    const { owner } = await openShop();
+    const before = (await server.call(shopLife.getMyShop, {}, owner)).data;
+    expect((await server.call(shopLife.updateMyShop, change as never, owner)).code).toBe(400);
+    expect((await server.call(shopLife.getMyShop, {}, owner)).data).toEqual(before);
+  });
+
+  it('needs a shop; what operators do needs an operator and a shop of a member', async () => {
+    const nobody = await server.memberWith();
+    expect((await server.call(shopLife.getMyShop, {}, nobody)).data).toBeNull();
+    expect((await server.call(shopLife.updateMyShop, { notice: '你好' }, nobody)).key).toBe('shop.none');
+    expect((await server.call(shopLife.closeMyShop, {}, nobody)).key).toBe('shop.none');
+    expect((await server.call(shopLife.suspendShop, { shopId: 'own', reason }, nobody)).code).toBe(403);
+    expect((await suspend('own')).key).toBe('shop.missing');
+    expect((await suspend('nothing')).key).toBe('shop.missing');
+    expect(
+      (await server.call(shopLife.listShops, { state: 'open' }, operator())).data.list.every(({ state }) => state === 'open'),
+    ).toBe(true);
+  });
+});
+
+describe('the limits of a plan', () => {
+  it('hold for goods on the shelf, also for twenty at the same instant', async () => {
+    const { id } = await openShop(undefined, 'personal');
+    await server.db.run(sql`insert into product (sale_no, shop_id, category_id, title, img, pictures)
+      select 'PL' || n, ${id}, 'leaf', 'n' || n, '/media/x.webp', array['/media/x.webp'] from generate_series(1, 46) n`);
+    const off = await Promise.all(Array.from({ length: 20 }, () => makeProduct(server.db, { shop: id, onSale: false })));
+    const answers = await server.together(20, (i) => [
+      catalogue.shelveProduct,
+      { saleNo: off[i]?.saleNo ?? '', onSale: true },
+      operator(),
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
+    expect(answers.filter(({ key }) => key === 'shop.planLimit')).toHaveLength(17);
+    const product = {
+      ...{ shopId: id, categoryId: 'leaf', title: '第五十一件', pictures: ['/media/x.webp'] },
+      skus: [{ values: {}, priceCents: 100, available: 1 }],
+    };
+    expect((await server.call(catalogue.createProduct, product, operator())).key).toBe('shop.planLimit');
+    expect((await server.call(catalogue.createProduct, { ...product, onSale: false }, operator())).code).toBe(200);
+  });
+
+  it('hold for activities', async () => {
+    const [small, brand] = [await openShop(undefined, 'personal'), await openShop()];
+    const begin = (saleNo: string) =>
+      server.call(activity.createGroupActivity, { saleNo, size: 2, offCents: 100, maxQuantity: 1 }, operator());
+    expect((await begin(small.goods.saleNo)).key).toBe('shop.planActivities');
+    expect((await begin(brand.goods.saleNo)).code).toBe(200);
+  });
+});
