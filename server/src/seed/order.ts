@@ -209,8 +209,8 @@ const insertOrders = async (tx: Tx, orders: readonly Placed[]): Promise<void> =>
   }));
   await tx.run(sql`insert into mall_order (id, order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, discount_cents, coupon_cents, payable_cents, refunded_cents,
       receiver, note, pay_no, carrier, waybill, created_at, expires_at, shipped_at, receive_by, complete_by)
-    select r.id, "orderNo", member, shop, s.name, state, "goodsCents", "freightCents", "discountCents", "discountCents", "payableCents",
-      case state when 'refunded' then "payableCents" else 0 end, receiver, note, "payNo", carrier,
+    select r.id, "orderNo", member, shop, s.name, r.state, "goodsCents", "freightCents", "discountCents", "discountCents", "payableCents",
+      case r.state when 'refunded' then "payableCents" else 0 end, receiver, note, "payNo", carrier,
       case when carrier is not null then 'SF10' || translate(substr("orderNo", 8), ${letters}, '2345678923456789234567892345678') end,
       now() - "hoursAgo" * interval '1 hour', now() - "hoursAgo" * interval '1 hour' + interval '30 minutes',
       now() - "shippedAgo" * interval '1 hour', now() - "shippedAgo" * interval '1 hour' + interval '10 days',

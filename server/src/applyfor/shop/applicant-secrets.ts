@@ -1,0 +1,27 @@
+/** What of an applicant nobody reads in the database: the identity number, sealed and comparable by a keyed hash. */
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { seal, type SealUse, unseal } from '../../sealing.ts';
+
+type SecretDeps = Pick<Deps, 'secrets'>;
+
+const useOf = ({ secrets }: SecretDeps, memberId: string): SealUse => ({
+  secretKey: secrets.secretKey,
+  formerKeys: secrets.formerKeys,
+  purpose: 'shop applicant',
+  owner: memberId,
+});
+
+export const sealIdNumber = (deps: SecretDeps, memberId: string, number: string): Buffer => seal(useOf(deps, memberId), number);
+
+/** Undefined when the key it was sealed under is gone. */
+export const openIdNumber = (deps: SecretDeps, memberId: string, sealed: Buffer | null): string | undefined =>
+  sealed === null ? undefined : unseal(useOf(deps, memberId), sealed)?.toString();
+
+/** HMAC of a number, by which the same one is found in other applications. */
+export const macOfIdNumber = ({ secrets }: SecretDeps, number: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secrets.secretKey, '', 'shop applicant number', 32))).update(number).digest();
+
+/** First and last four characters; empty for none. */
+export const maskedIdNumber = (number: string | undefined): string =>
+  number === undefined ? '' : `${number.slice(0, 4)}**********${number.slice(-4)}`;
