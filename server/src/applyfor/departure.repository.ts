@@ -34,7 +34,8 @@ export const applyforDeparture: Departure = {
   erase: async (tx, memberId) => {
     await tx.run(sql`update member_card set active_until = now() where member_id = ${memberId} and active_until > now()`);
     await tx.run(sql`delete from shop_application where member_id = ${memberId} and state in ('draft', 'rejected')`);
-    await tx.run(sql`update shop_application set contact_name = '', contact_mobile = '', intro = '', licence_ids = '{}',
+    await tx.run(sql`update shop_application set contact_name = '', contact_mobile = '', intro = '', company_name = '', credit_code = '',
+      legal_name = '', id_sealed = null, id_mac = null, proven_mobile = null, licence_ids = '{}',
       identity_ids = '{}' where member_id = ${memberId}`);
     await tx.run(sql`delete from expert_application where member_id = ${memberId}`);
   },

@@ -44,6 +44,8 @@ export const effects: Readonly<Record<string, Effect>> = {
   'applyfor/daren.withdrawDarenApply': changes,
   'applyfor/shop.addShop': changes,
   'applyfor/shop.saveShopDraft': changes,
+  'applyfor/shop.sendShopContactCode': limited('sms_code'),
+  'applyfor/shop.withdrawShop': changes,
   'auction/account.getAccountWater': costly,
   'auction/account.getIncomeDetails': costly,
   'auction/account.withdrawServiceFee': costsMoney('ledger_transaction', 'ledger_entry'),

@@ -18,7 +18,8 @@ alter table shop_application
 create index shop_application_id_mac on shop_application (id_mac) where id_mac is not null;
 
 -- A shop's name as such names are compared: composed, narrow, small, simplified, without blanks and signs; one of signs alone is itself.
-create function shop_name_key(name text) returns text language sql immutable parallel safe as $$
+-- The path is set since an index is built under a bare one.
+create function shop_name_key(name text) returns text language sql immutable parallel safe set search_path from current as $$
   select coalesce(nullif(regexp_replace(search_text(name), '[[:space:][:punct:]·•・﹒．]+', '', 'g'), ''), search_text(name))
 $$;
 create index shop_name_key on shop (shop_name_key(name));

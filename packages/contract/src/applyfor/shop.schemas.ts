@@ -1,8 +1,30 @@
 import { z } from 'zod';
-import { cents, fileUrl, id, instant, mobile, noInput, pageInput, pageOf, text } from '../fields.ts';
+import {
+  cents,
+  creditCode,
+  dayInput,
+  fileUrl,
+  id,
+  instant,
+  mobile,
+  noInput,
+  pageInput,
+  pageOf,
+  residentId,
+  sitePicture,
+  smsCode,
+  text,
+} from '../fields.ts';
 
 export const applicationStates = ['draft', 'submitted', 'approved', 'rejected'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
+
+/** A form of before says neither; it goes on working and shows as `null`. */
+export const applicantKinds = ['person', 'company'] as const;
+export type ApplicantKind = (typeof applicantKinds)[number];
+
+/** What the operator should look at: the papers or the identity number are another member's too, the contact mobile was not confirmed. */
+export const applicationFlags = ['papersElsewhere', 'idNumberElsewhere', 'mobileUnproven', 'kindMissing'] as const;
 
 const fields = {
   planId: id,
@@ -14,6 +36,21 @@ const fields = {
   /** Ids of the member's own uploads with purpose licence and identity. */
   licenceIds: z.array(id).min(1).max(3),
   identityIds: z.array(id).min(2).max(2),
+  /** With it the facts below are asked for: of a person name and number, of a company its own as well. */
+  kind: z.enum(applicantKinds).optional(),
+  companyName: text(60, 2).optional(),
+  creditCode: creditCode.optional(),
+  /** The person, or the company's legal representative. */
+  legalName: text(20, 2).optional(),
+  /** Of the legal person; left out, the one that is stored with the draft counts. */
+  idNumber: residentId.optional(),
+  /** The last day of the licence; null or left out: without an end. */
+  licenceUntil: dayInput.nullish(),
+  logo: sitePicture.optional(),
+  /** The code that `sendShopContactCode` sent, where the contact mobile is not the member's own and not confirmed yet. */
+  code: smsCode.optional(),
+  /** The version of the agreement `shop` that was accepted; left out: the present one. */
+  agreed: text(20).optional(),
 };
 const draftFields = {
   planId: id.optional(),
@@ -24,6 +61,14 @@ const draftFields = {
   intro: text(200, 0).optional(),
   licenceIds: z.array(id).max(3).optional(),
   identityIds: z.array(id).max(2).optional(),
+  kind: z.enum(applicantKinds).optional(),
+  companyName: text(60, 0).optional(),
+  creditCode: text(30, 0).optional(),
+  legalName: text(20, 0).optional(),
+  /** Kept sealed; only a whole and valid number. */
+  idNumber: residentId.optional(),
+  licenceUntil: dayInput.nullish(),
+  logo: sitePicture.optional(),
 };
 const picture = z.object({ id, url: fileUrl });
 
@@ -38,6 +83,18 @@ const application = z.object({
   contactName: z.string(),
   contactMobile: z.string(),
   intro: z.string(),
+  kind: z.enum(applicantKinds).nullable(),
+  companyName: z.string(),
+  creditCode: z.string(),
+  legalName: z.string(),
+  /** First and last four characters of the identity number, or empty. */
+  idMasked: z.string(),
+  licenceUntil: z.string().nullable(),
+  /** Empty: the platform's own. */
+  logo: z.string(),
+  /** The contact mobile needs no code any more. */
+  isMobileProven: z.boolean(),
+  agreedVersion: z.string().nullable(),
   /** Private pictures at addresses that expire. */
   licences: z.array(picture),
   identities: z.array(picture),
@@ -54,15 +111,36 @@ export const shopSchemas = {
   getShopPlansList: {
     input: noInput,
     output: z.array(
-      z.object({ id, name: z.string(), feeCents: cents, commissionBp: z.number().int(), points: z.array(z.string()) }),
+      z.object({
+        id,
+        name: z.string(),
+        feeCents: cents,
+        commissionBp: z.number().int(),
+        /** Goods on the shelf at a time; null: no limit. */
+        mostGoods: z.number().int().nullable(),
+        /** Group buying and bargains. */
+        hasActivities: z.boolean(),
+        points: z.array(z.string()),
+      }),
     ),
   },
   getMyShopDetail: { input: noInput, output: application.nullable() },
   saveShopDraft: { input: z.object(draftFields), output: application },
   addShop: { input: z.object(fields), output: application },
+  sendShopContactCode: {
+    input: z.object({ contactMobile: mobile }),
+    /** Seconds until the next code may be asked for. */
+    output: z.object({ waitSeconds: z.number().int() }),
+  },
+  withdrawShop: { input: noInput, output: application },
   listShopApplications: {
     input: z.object({ ...pageInput, state: z.enum(applicationStates).default('submitted') }),
-    output: pageOf(application.omit({ timeline: true })),
+    output: pageOf(application.omit({ timeline: true }).extend({ flags: z.array(z.enum(applicationFlags)) })),
+  },
+  /** For who compares the number with the pictures: only while it waits for a decision. */
+  getShopApplicant: {
+    input: z.object({ id }),
+    output: z.object({ id, legalName: z.string(), idNumber: z.string(), companyName: z.string(), creditCode: z.string() }),
   },
   approveShop: { input: z.object({ id }), output: decided },
   rejectShop: { input: z.object({ id, reason: text(200) }), output: decided },

@@ -20,7 +20,9 @@ export const openIdNumber = (deps: SecretDeps, memberId: string, sealed: Buffer 
 
 /** HMAC of a number, by which the same one is found in other applications. */
 export const macOfIdNumber = ({ secrets }: SecretDeps, number: string): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secrets.secretKey, '', 'shop applicant number', 32))).update(number).digest();
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secrets.secretKey, '', 'shop applicant number', 32)))
+    .update(number)
+    .digest();
 
 /** First and last four characters; empty for none. */
 export const maskedIdNumber = (number: string | undefined): string =>

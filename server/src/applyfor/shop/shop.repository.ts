@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@juhe/contract/applyfor/shop.schemas';
+import type { ApplicantKind, ApplicationState } from '@juhe/contract/applyfor/shop.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -8,9 +8,11 @@ export const plansIn = (db: Db, lang: string) =>
     name: string;
     feeCents: number;
     commissionBp: number;
+    mostGoods: number | null;
+    hasActivities: boolean;
     points: string[];
   }>(sql`select id, names ->> ${lang} as name,
-      fee_cents as "feeCents", commission_bp as "commissionBp", points -> ${lang} as points
+      fee_cents as "feeCents", commission_bp as "commissionBp", most_goods as "mostGoods", has_activities as "hasActivities", points -> ${lang} as points
     from shop_plan order by position`);
 
 /** The commission of a plan in basis points. */
@@ -33,6 +35,17 @@ export interface ApplicationRow {
   intro: string;
   licenceIds: string[];
   identityIds: string[];
+  kind: ApplicantKind | null;
+  companyName: string;
+  creditCode: string;
+  legalName: string;
+  idSealed: Buffer | null;
+  idMac: Buffer | null;
+  /** A calendar day; null: without an end. */
+  licenceUntil: string | null;
+  logo: string;
+  provenMobile: string | null;
+  agreedVersion: string | null;
   reason: string | null;
   shopId: string | null;
 }
@@ -40,7 +53,9 @@ export interface ApplicationRow {
 const columns = (lang: string) => sql`a.id, a.member_id as "memberId", a.state, a.plan_id as "planId",
   (select names ->> ${lang} from shop_plan where id = a.plan_id) as "planName", a.shop_name as "shopName", a.category_id as "categoryId",
   a.contact_name as "contactName", a.contact_mobile as "contactMobile", a.intro, a.licence_ids as "licenceIds",
-  a.identity_ids as "identityIds", a.reason, a.shop_id as "shopId"`;
+  a.identity_ids as "identityIds", a.kind, a.company_name as "companyName", a.credit_code as "creditCode", a.legal_name as "legalName",
+  a.id_sealed as "idSealed", a.id_mac as "idMac", a.licence_until::text as "licenceUntil", a.logo, a.proven_mobile as "provenMobile",
+  a.agreed_version as "agreedVersion", a.reason, a.shop_id as "shopId"`;
 
 export const findOwn = (db: Db, memberId: string, lang: string) =>
   db.maybe<ApplicationRow>(sql`select ${columns(lang)} from shop_application a where a.member_id = ${memberId}`);
@@ -56,21 +71,89 @@ export const lockOwn = async (tx: Tx, memberId: string, lang: string): Promise<A
   return { ...row, made: made === 1 };
 };
 
+/** An application, not locked. */
+export const findApplication = (db: Db, id: string, lang: string) =>
+  db.maybe<ApplicationRow>(sql`select ${columns(lang)} from shop_application a where a.id = ${id}`);
+
 export const lockApplication = (tx: Tx, id: string, lang: string) =>
   tx.maybe<ApplicationRow>(sql`select ${columns(lang)} from shop_application a where a.id = ${id} for update`);
 
 export type ApplicationFields = Pick<
   ApplicationRow,
-  'planId' | 'shopName' | 'categoryId' | 'contactName' | 'contactMobile' | 'intro' | 'licenceIds' | 'identityIds'
+  | 'planId'
+  | 'shopName'
+  | 'categoryId'
+  | 'contactName'
+  | 'contactMobile'
+  | 'intro'
+  | 'licenceIds'
+  | 'identityIds'
+  | 'kind'
+  | 'companyName'
+  | 'creditCode'
+  | 'legalName'
+  | 'idSealed'
+  | 'idMac'
+  | 'licenceUntil'
+  | 'logo'
 >;
 
 export const writeFields = (tx: Tx, id: string, fields: ApplicationFields) =>
   tx.run(sql`update shop_application set plan_id = ${fields.planId}, shop_name = ${fields.shopName}, category_id = ${fields.categoryId},
     contact_name = ${fields.contactName}, contact_mobile = ${fields.contactMobile}, intro = ${fields.intro},
-    licence_ids = ${fields.licenceIds}::text[], identity_ids = ${fields.identityIds}::text[] where id = ${id}`);
+    licence_ids = ${fields.licenceIds}::text[], identity_ids = ${fields.identityIds}::text[], kind = ${fields.kind}, company_name = ${fields.companyName}, credit_code = ${fields.creditCode},
+    legal_name = ${fields.legalName}, id_sealed = ${fields.idSealed}, id_mac = ${fields.idMac}, licence_until = ${fields.licenceUntil}::date,
+    logo = ${fields.logo} where id = ${id}`);
 
-export const markSubmitted = (tx: Tx, id: string) =>
-  tx.run(sql`update shop_application set submitted_at = now(), reason = null where id = ${id}`);
+export const markSubmitted = (
+  tx: Tx,
+  id: string,
+  { provenMobile, agreedVersion }: Pick<ApplicationRow, 'provenMobile' | 'agreedVersion'>,
+) =>
+  tx.run(sql`update shop_application set submitted_at = now(), reason = null, proven_mobile = ${provenMobile}, agreed_version = ${agreedVersion}
+    where id = ${id}`);
+
+/** Submissions of an application in the last 24 hours. */
+export const submissionsToday = async (db: Db, id: string): Promise<number> =>
+  (
+    await db.one<{ n: number }>(sql`select count(*)::int as n from state_history
+      where aggregate = 'shopApplication' and aggregate_id = ${id} and event = 'submit' and at > now() - interval '24 hours'`)
+  ).n;
+
+/** Serialises who hands in or approves a name, under whatever spelling; an advisory lock of the request: take it first. */
+export const lockShopName = (tx: Tx, name: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('shop name ' || shop_name_key(${name}), 0))`);
+
+/** Whether another application with this name waits for a decision. */
+export const isNameWaiting = async (db: Db, name: string, exceptId: string): Promise<boolean> =>
+  (await db.maybe(sql`select id from shop_application
+    where state = 'submitted' and id <> ${exceptId} and shop_name_key(shop_name) = shop_name_key(${name}) limit 1`)) !==
+  undefined;
+
+/** Whether two of these private pictures are the same. */
+export const hasSamePictures = async (db: Db, ids: readonly string[]): Promise<boolean> =>
+  (await db.maybe(sql`select source_hash from upload where id = any(${[...ids]}::text[]) and source_hash is not null
+    group by source_hash having count(*) > 1 limit 1`)) !== undefined;
+
+/** Whether the last day of a licence is over, by China's calendar. */
+export const isOver = async (db: Db, day: string): Promise<boolean> =>
+  (await db.one<{ over: boolean }>(sql`select ${day}::date < (now() at time zone 'Asia/Shanghai')::date as over`)).over;
+
+export interface Doubts {
+  id: string;
+  papersElsewhere: boolean;
+  idNumberElsewhere: boolean;
+}
+
+/** What of these applications is another member's as well: a picture, or the identity number. */
+export const doubtsOf = (db: Db, ids: readonly string[]) =>
+  db.rows<Doubts>(sql`select a.id,
+      exists (select from upload u join upload o on o.source_hash = u.source_hash and o.member_id <> u.member_id
+        where u.id = any(a.licence_ids || a.identity_ids) and u.source_hash is not null and o.private
+          and o.purpose in ('licence', 'identity') and o.attached_at is not null) as "papersElsewhere",
+      exists (select from shop_application b where b.id_mac = a.id_mac and b.member_id <> a.member_id and b.state in ('submitted', 'approved'))
+        as "idNumberElsewhere"
+    from shop_application a where a.id = any(${[...ids]}::text[])`);
 
 export const setReason = (tx: Tx, id: string, reason: string) =>
   tx.run(sql`update shop_application set reason = ${reason} where id = ${id}`);

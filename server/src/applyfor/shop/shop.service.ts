@@ -1,16 +1,19 @@
 import type { shopSchemas } from '@juhe/contract/applyfor/shop.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { attachPrivatePictures, judgeByWords, refuseReserved } from '../../common/api.ts';
+import { attachPrivatePictures, attachSitePictures, judgeByWords, refuseReserved } from '../../common/api.ts';
 import { categoryNames, isShopNameFree, openShop, shopOf } from '../../mall/api.ts';
-import { addRole } from '../../member/api.ts';
+import { addRole, issueCode } from '../../member/api.ts';
 import { notify } from '../../social/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
+import { httpFail } from '../../http/common-failures.ts';
 import { applyforFail } from '../failures.ts';
+import { maskedIdNumber, openIdNumber, sealIdNumber, macOfIdNumber } from './applicant-secrets.ts';
+import { acceptedVersion, checkApplicant, codeSubject, proveMobile } from './applicant.ts';
 import { shopApplicationMachine } from './shop-machine.ts';
 import * as repository from './shop.repository.ts';
 import type { ApplicationFields, ApplicationRow } from './shop.repository.ts';
@@ -26,11 +29,13 @@ const defaultLogo = '/media/shops/juhe.webp';
 export const listPlans = (ctx: Ctx): Promise<Output<'getShopPlansList'>> => repository.plansIn(ctx.db, ctx.lang);
 
 const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Omit<Application, 'timeline'>> => {
-  const { memberId: _memberId, licenceIds, identityIds, ...fields } = row;
+  const { memberId, licenceIds, identityIds, idSealed, idMac: _idMac, provenMobile, ...fields } = row;
   const picture = (id: string) => ({ id, url: privateUrl(ctx.deps, id) });
   const names = await categoryNames(db, row.categoryId === null ? [] : [row.categoryId], ctx.lang);
   return {
     ...fields,
+    idMasked: maskedIdNumber(openIdNumber(ctx.deps, memberId, idSealed)),
+    isMobileProven: fields.contactMobile !== '' && provenMobile === fields.contactMobile,
     categoryName: names.get(row.categoryId ?? '') ?? null,
     licences: licenceIds.map(picture),
     identities: identityIds.map(picture),
@@ -71,6 +76,7 @@ const write = async (ctx: Ctx, tx: Tx, row: ApplicationRow, fields: ApplicationF
   const fresh = (ids: readonly string[], kept: readonly string[]) => ids.filter((id) => !kept.includes(id));
   await attachPrivatePictures(tx, ctx.memberId, 'licence', fresh(fields.licenceIds, row.licenceIds));
   await attachPrivatePictures(tx, ctx.memberId, 'identity', fresh(fields.identityIds, row.identityIds));
+  if (fields.logo !== '') await attachSitePictures(tx, ctx.memberId, [fields.logo], { field: 'logo', kept: [row.logo] });
   await repository.writeFields(tx, row.id, fields);
 };
 
@@ -80,30 +86,70 @@ const reread = async (ctx: Ctx, tx: Tx): Promise<Application> => {
   return detail(ctx, tx, row);
 };
 
+/** What is given, with the identity number sealed. */
+const factsOf = (ctx: Ctx, { idNumber, ...input }: Input<'saveShopDraft'>): Partial<ApplicationFields> => ({
+  ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+  ...(idNumber === undefined
+    ? {}
+    : { idSealed: sealIdNumber(ctx.deps, ctx.memberId, idNumber), idMac: macOfIdNumber(ctx.deps, idNumber) }),
+});
+
 /** Keeps what is filled in so far; fields that are left out stay as they are. */
 export const saveDraft = (ctx: Ctx, input: Input<'saveShopDraft'>): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const row = await editable(ctx, tx);
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    await write(ctx, tx, row, { ...row, ...given });
+    await write(ctx, tx, row, { ...row, ...factsOf(ctx, input) });
     return reread(ctx, tx);
   });
 
-/** Submits the application, or submits it again after a rejection (domain.md §9). */
-export const submit = async (ctx: Ctx, input: Input<'addShop'>): Promise<Application> => {
+/** Submissions of an application in 24 hours. */
+const mostSubmissions = 3;
+
+/** Submits the application, or submits it again after a rejection or a withdrawal (domain.md §9, applyfor.md b). */
+export const submit = async (ctx: Ctx, { code, agreed, ...input }: Input<'addShop'>): Promise<Application> => {
   refuseReserved(input.shopName, 'shopName');
   // By words alone: the key's transaction is open, and a person reads every application.
   await judgeByWords({ texts: [input.shopName] }, 'shopName');
   await judgeByWords({ texts: [input.intro] }, 'intro');
   return ctx.inTx(async (tx) => {
+    await repository.lockShopName(tx, input.shopName);
     const row = await editable(ctx, tx);
-    if (!(await isShopNameFree(tx, input.shopName))) throw applyforFail('shop.nameTaken', undefined, { field: 'shopName' });
-    await write(ctx, tx, row, input);
+    if ((await repository.submissionsToday(tx, row.id)) >= mostSubmissions)
+      throw applyforFail('shop.tooManySubmits', { n: mostSubmissions });
+    if (!(await isShopNameFree(tx, input.shopName)) || (await repository.isNameWaiting(tx, input.shopName, row.id)))
+      throw applyforFail('shop.nameTaken', undefined, { field: 'shopName' });
+    const fields = { ...row, ...factsOf(ctx, input) };
+    await checkApplicant(tx, fields);
+    await write(ctx, tx, row, fields);
+    const agreedVersion = await acceptedVersion(tx, agreed);
+    const provenMobile = await proveMobile(ctx, tx, { ...fields, code });
     await shopApplicationMachine.fire(tx, { id: row.id, event: 'submit', actor: ctx.actor });
-    await repository.markSubmitted(tx, row.id);
+    await repository.markSubmitted(tx, row.id, { agreedVersion, provenMobile });
     return reread(ctx, tx);
   });
 };
+
+/** Sends the code that confirms a contact mobile; it counts for this member and this mobile alone. */
+export const sendContactCode = (
+  ctx: Ctx,
+  { contactMobile }: Input<'sendShopContactCode'>,
+): Promise<Output<'sendShopContactCode'>> =>
+  issueCode(ctx, {
+    mobile: contactMobile,
+    scene: 'pay',
+    subject: codeSubject(ctx.memberId, contactMobile),
+    purpose: 'shopContact',
+  });
+
+/** Takes an application that is under review back: it is a draft again (409 when it is not, or was decided meanwhile). */
+export const withdraw = (ctx: Ctx): Promise<Application> =>
+  ctx.inTx(async (tx) => {
+    const row = await repository.findOwn(tx, ctx.memberId, ctx.lang);
+    if (!row) throw applyforFail('application.missing');
+    const { to } = await shopApplicationMachine.fire(tx, { id: row.id, event: 'withdraw', actor: ctx.actor });
+    publish(tx, `member:${ctx.memberId}`, { kind: 'shopApplication', state: to });
+    return reread(ctx, tx);
+  });
 
 export const listApplications = (
   ctx: Ctx,
@@ -111,8 +157,38 @@ export const listApplications = (
 ): Promise<Output<'listShopApplications'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.applicationPage(ctx.db, state, ctx.lang, limit, offset);
-    return { total, list: await Promise.all(list.map((row) => view(ctx, ctx.db, row))) };
+    const doubts = await repository.doubtsOf(
+      ctx.db,
+      list.map(({ id }) => id),
+    );
+    const flagsOf = ({ id, kind }: ApplicationRow, isMobileProven: boolean) => {
+      const found = doubts.find((one) => one.id === id);
+      return [
+        ...(found?.papersElsewhere ? (['papersElsewhere'] as const) : []),
+        ...(found?.idNumberElsewhere ? (['idNumberElsewhere'] as const) : []),
+        ...(isMobileProven ? [] : (['mobileUnproven'] as const)),
+        ...(kind === null ? (['kindMissing'] as const) : []),
+      ];
+    };
+    return {
+      total,
+      list: await Promise.all(
+        list.map(async (row) => {
+          const shown = await view(ctx, ctx.db, row);
+          return { ...shown, flags: flagsOf(row, shown.isMobileProven) };
+        }),
+      ),
+    };
   });
+
+/** Name and numbers for whoever compares them with the pictures (404 for an application that waits for nobody). */
+export const applicantOf = async (ctx: Ctx, { id }: Input<'getShopApplicant'>): Promise<Output<'getShopApplicant'>> => {
+  const row = await repository.findApplication(ctx.db, id, ctx.lang);
+  if (row?.state !== 'submitted') throw applyforFail('application.missing');
+  ctx.concerns(row.memberId);
+  const { legalName, companyName, creditCode, memberId, idSealed } = row;
+  return { id, legalName, companyName, creditCode, idNumber: openIdNumber(ctx.deps, memberId, idSealed) ?? '' };
+};
 
 const decide = async (
   ctx: Ctx,
@@ -131,14 +207,19 @@ const decide = async (
 /** Approval makes the shop; its company wallet comes into being with the first entry (domain.md §7, §9). */
 export const approve = (ctx: Ctx, { id }: Input<'approveShop'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
+    const known = await repository.findApplication(tx, id, ctx.lang);
+    if (!known) throw applyforFail('application.missing');
+    await repository.lockShopName(tx, known.shopName);
     const { row, decided } = await decide(ctx, tx, id, 'approve');
+    // Withdrawn, renamed and handed in again behind the operator's back.
+    if (row.shopName !== known.shopName) throw httpFail('stateChanged');
     if (!(await isShopNameFree(tx, row.shopName))) throw applyforFail('shop.nameTaken');
     const shop = await openShop(
       tx,
       {
         name: row.shopName,
         intro: row.intro,
-        logo: defaultLogo,
+        logo: row.logo || defaultLogo,
         ownerId: row.memberId,
         commissionBp: await repository.commissionOf(tx, row.planId),
       },

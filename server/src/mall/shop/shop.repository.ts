@@ -16,4 +16,4 @@ export const isSuspended = async (db: Db, shopId: string): Promise<boolean> =>
   (await db.maybe(sql`select id from shop where id = ${shopId} and state = 'suspended'`)) !== undefined;
 
 export const isShopNameFree = async (db: Db, name: string): Promise<boolean> =>
-  (await db.maybe(sql`select id from shop where fold_name(name) = fold_name(${name})`)) === undefined;
+  (await db.maybe(sql`select id from shop where shop_name_key(name) = shop_name_key(${name})`)) === undefined;

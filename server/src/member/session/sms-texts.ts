@@ -9,6 +9,7 @@ export type SmsPurpose =
   | 'paymentPassword'
   | 'pointsGift'
   | 'withdrawal'
+  | 'shopContact'
   | 'spending'
   | 'company'
   | 'claim';
@@ -70,6 +71,13 @@ const purposes: Readonly<Record<SmsPurpose, Texts>> = {
     en: 'link the bank card ending in {tail}',
     fr: 'associer la carte bancaire se terminant par {tail}',
     es: 'vincular la tarjeta bancaria terminada en {tail}',
+  },
+  shopContact: {
+    'zh-Hans': '确认为店铺联系手机',
+    'zh-Hant': '確認為店鋪聯絡手機',
+    en: 'confirm this as a shop’s contact number',
+    fr: 'confirmer ce numéro comme contact d’une boutique',
+    es: 'confirmar este número como contacto de una tienda',
   },
   withdrawal: {
     'zh-Hans': '提现 {amountCents} 到尾号 {tail} 的银行卡',

@@ -1,0 +1,239 @@
+import { shop } from '@juhe/contract/applyfor/shop';
+import { upload } from '@juhe/contract/common/upload';
+import sharp from 'sharp';
+import { sql } from '../../db/sql.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(sql`insert into category (id, level, name, picture) values ('food', 1, '食品茶饮', '/media/x.webp')`);
+});
+afterAll(() => server.close());
+
+/** Examples of the standards themselves, and a second valid number. */
+const [idNumber, otherNumber, creditCode] = ['11010519491231002X', '440524198001010013', '91350100M000100Y43'];
+const operator = () => ({ token: server.operatorToken });
+let shade = 0;
+/** The bytes of a picture that no other test has. */
+const drawn = (): Promise<Buffer> => {
+  shade += 1;
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: { r: shade % 256, g: 20, b: 140 } } })
+    .png()
+    .toBuffer();
+};
+const picture = async (who: TestMember, purpose: 'licence' | 'identity', bytes?: Buffer): Promise<string> => {
+  const file = new File([new Uint8Array(bytes ?? (await drawn()))], '证.png', { type: 'image/png' });
+  return (await server.call(upload.upload, { file, purpose }, who)).data[0]?.id ?? '';
+};
+let named = 0;
+const person = async (who: TestMember) => {
+  named += 1;
+  return {
+    ...{ planId: 'personal', shopName: `半亩花田 ${named}`, categoryId: 'food', contactName: '周牧野', intro: '' },
+    contactMobile: who.mobile ?? '',
+    licenceIds: [await picture(who, 'licence')],
+    identityIds: [await picture(who, 'identity'), await picture(who, 'identity')],
+    ...{ kind: 'person' as const, legalName: '周牧野', idNumber },
+  };
+};
+const company = async (who: TestMember) => ({
+  ...(await person(who)),
+  ...{ kind: 'company' as const, companyName: '福州半亩花田商贸有限公司', creditCode, licenceUntil: '2099-12-31' },
+});
+const submit = (who: TestMember, form: object) => server.call(shop.addShop, form as never, who);
+const submitted = async (who: TestMember, form?: object): Promise<string> => {
+  const answer = await submit(who, form ?? (await person(who)));
+  expect([answer.code, answer.key]).toEqual([200, undefined]);
+  return answer.data.id;
+};
+
+describe('an applicant', () => {
+  it('is a company with its numbers; the identity number is sealed and shown masked, whole only to the operator', async () => {
+    const who = await server.memberWith();
+    const form = { ...(await company(who)), idNumber: ' 110105 19491231 002x ', logo: '/media/x.webp' };
+    const draft = await server.call(shop.saveShopDraft, { idNumber, companyName: '半亩', kind: 'company' }, who);
+    expect(draft.data).toMatchObject({ kind: 'company', companyName: '半亩', idMasked: '1101**********002X' });
+    const { logo: _logo, ...rest } = form;
+    const answer = await submit(who, rest);
+    expect(answer.data).toMatchObject({
+      ...{ state: 'submitted', kind: 'company', creditCode, legalName: '周牧野', licenceUntil: '2099-12-31' },
+      ...{ idMasked: '1101**********002X', isMobileProven: true },
+    });
+    expect(JSON.stringify(answer)).not.toContain(idNumber);
+    const row = await server.db.one<{ all: string }>(
+      sql`select a::text as all from shop_application a where id = ${answer.data.id}`,
+    );
+    expect(row.all).not.toContain(idNumber);
+    const { id } = answer.data;
+    const seen = await server.call(shop.getShopApplicant, { id }, operator());
+    expect(seen.data).toEqual({ id, legalName: '周牧野', idNumber, companyName: '福州半亩花田商贸有限公司', creditCode });
+    expect((await server.call(shop.getShopApplicant, { id }, who)).code).toBe(403);
+    await server.call(shop.rejectShop, { id, reason: '照片不清晰' }, operator());
+    expect((await server.call(shop.getShopApplicant, { id }, operator())).code).toBe(404);
+  });
+
+  it('keeps the number of the draft when none is given again, and a form of before asks for none', async () => {
+    const [who, former] = [await server.memberWith(), await server.memberWith()];
+    await server.call(shop.saveShopDraft, { idNumber }, who);
+    const { idNumber: _given, ...form } = await person(who);
+    expect((await submit(who, form)).data.idMasked).toBe('1101**********002X');
+    const { kind: _kind, legalName: _name, idNumber: _number, ...old } = await person(former);
+    expect((await submit(former, { ...old, contactMobile: '13800009999' })).data).toMatchObject({
+      kind: null,
+      state: 'submitted',
+    });
+  });
+
+  it.each([
+    ['legalName', { legalName: undefined }],
+    ['idNumber', { idNumber: undefined }],
+    ['idNumber', { idNumber: '110105194912310021' }],
+    ['companyName', { companyName: undefined }],
+    ['creditCode', { creditCode: undefined }],
+    ['creditCode', { creditCode: '91350100M000100Y44' }],
+    ['licenceUntil', { licenceUntil: '2001-02-03' }],
+    ['licenceUntil', { licenceUntil: '2099-02-30' }],
+    ['kind', { kind: 'club' }],
+    ['logo', { logo: '/u/0123456789012345678901234567890123456789.webp' }],
+  ])('is refused at %s for %j', async (field, change) => {
+    const who = await server.memberWith();
+    const answer = await submit(who, { ...(await company(who)), ...change });
+    expect([answer.code, field === 'logo' || answer.field === field]).toEqual([400, true]);
+    expect((await server.call(shop.getMyShopDetail, {}, who)).data?.state ?? 'draft').toBe('draft');
+  });
+
+  it('shows both sides of the identity card', async () => {
+    const who = await server.memberWith();
+    const bytes = await drawn();
+    const identityIds = [await picture(who, 'identity', bytes), await picture(who, 'identity', bytes)];
+    expect(await submit(who, { ...(await person(who)), identityIds })).toMatchObject({
+      code: 400,
+      key: 'shop.sameIdentity',
+      field: 'identityIds',
+    });
+  });
+
+  it('accepts the agreement as it is now', async () => {
+    const who = await server.memberWith();
+    const version = await server.db.maybe<{ version: string }>(sql`select version from protocol where type = 'shop'`);
+    const form = await person(who);
+    expect((await submit(who, { ...form, agreed: 'of-before' })).key).toBe('shop.agreementChanged');
+    expect((await submit(who, form)).data.agreedVersion).toBe(version?.version ?? null);
+  });
+});
+
+describe('the contact mobile', () => {
+  const codeFor = async (mobile: string) =>
+    (await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`))
+      .code;
+
+  it('is the member’s own, or is confirmed by a code of this member, once', async () => {
+    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const form = { ...(await person(who)), contactMobile: '13911110001' };
+    expect(await submit(who, form)).toMatchObject({ code: 400, key: 'shop.codeMissing', field: 'code' });
+    await server.call(shop.sendShopContactCode, { contactMobile: '13911110002' }, other);
+    const foreign = await codeFor('13911110002');
+    expect((await submit(who, { ...form, contactMobile: '13911110002', code: foreign })).key).toBe('code.wrong');
+    await server.call(shop.sendShopContactCode, { contactMobile: '13911110001' }, who);
+    const id = await submitted(who, { ...form, code: await codeFor('13911110001') });
+    await server.call(shop.rejectShop, { id, reason: '照片不清晰' }, operator());
+    expect((await submit(who, form)).data).toMatchObject({ state: 'submitted', isMobileProven: true });
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['聚缘茶庄', '聚緣 茶莊'],
+    ['ABC 茶铺', 'ａｂｃ茶铺'],
+    ['山·野', '山野'],
+  ])('%s is the same as %s for a shop and for an application that waits', async (first, second) => {
+    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const id = await submitted(who, { ...(await person(who)), shopName: first });
+    const form = { ...(await person(other)), shopName: second };
+    expect(await submit(other, form)).toMatchObject({ key: 'shop.nameTaken', field: 'shopName' });
+    await server.call(shop.approveShop, { id }, operator());
+    expect((await submit(other, form)).key).toBe('shop.nameTaken');
+  });
+
+  it('is handed in by one of twenty at the same instant', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith()));
+    const forms = await Promise.all(members.map((who) => person(who)));
+    const answers = await server.together(20, (i) => [
+      shop.addShop,
+      { ...forms[i], shopName: i % 2 === 0 ? '万里茶路' : '萬里 茶路' } as never,
+      { token: members[i]?.token ?? '' },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key }) => key === 'shop.nameTaken')).toHaveLength(19);
+  });
+
+  it('becomes one shop, though two applications with it are approved twenty times at the same instant', async () => {
+    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const ids = [await submitted(who), await submitted(other)];
+    await server.db.run(sql`update shop_application set shop_name = case id when ${ids[0]} then '同名小铺' else '同名 小鋪' end
+      where id = any(${ids}::text[])`);
+    const answers = await server.together(20, (i) => [
+      shop.approveShop,
+      { id: ids[i % 2] ?? '' },
+      { ...operator(), key: `approve-name-${i}` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(server.deadlocks()).toBe(0);
+    expect(await server.db.rows(sql`select id from shop where name in ('同名小铺', '同名 小鋪')`)).toHaveLength(1);
+  });
+});
+
+describe('an application under review', () => {
+  it('is taken back by its member and is a draft again; three submissions a day at most', async () => {
+    const who = await server.memberWith();
+    const form = await person(who);
+    for (let n = 0; n < 3; n += 1) {
+      await submitted(who, form);
+      expect((await server.call(shop.withdrawShop, {}, who)).data.state).toBe('draft');
+    }
+    expect(await submit(who, form)).toMatchObject({ code: 409, key: 'shop.tooManySubmits' });
+    expect((await server.call(shop.withdrawShop, {}, who)).code).toBe(409);
+    expect((await server.call(shop.withdrawShop, {}, await server.memberWith())).key).toBe('application.missing');
+  });
+
+  it('is flagged where papers or number are another member’s too', async () => {
+    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const bytes = await drawn();
+    await submitted(who, { ...(await person(who)), idNumber: otherNumber, licenceIds: [await picture(who, 'licence', bytes)] });
+    const id = await submitted(other, {
+      ...(await person(other)),
+      idNumber: otherNumber,
+      licenceIds: [await picture(other, 'licence', bytes)],
+    });
+    const { list } = (await server.call(shop.listShopApplications, { pageSize: 50 }, operator())).data;
+    expect(list.find((one) => one.id === id)?.flags).toEqual(['papersElsewhere', 'idNumberElsewhere']);
+  });
+
+  it('is approved, rejected or withdrawn, and only one of it, in fifty rounds', async () => {
+    const who = await server.memberWith();
+    const id = await submitted(who);
+    const outcomes: string[] = [];
+    for (let round = 0; round < 50; round += 1) {
+      const steps = [
+        [shop.approveShop, { id }, { ...operator(), key: `round-approve-${round}` }],
+        [shop.rejectShop, { id, reason: '照片不清晰' }, { ...operator(), key: `round-reject-${round}` }],
+        [shop.withdrawShop, {}, { token: who.token, key: `round-withdraw-${round}` }],
+      ] as const;
+      const answers = await server.together(3, (i) => steps[(i + round) % 3] as never);
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+      const { state } = await server.db.one<{ state: string }>(sql`select state from shop_application where id = ${id}`);
+      expect(await server.db.rows(sql`select id from shop where owner_id = ${who.id}`)).toHaveLength(
+        state === 'approved' ? 1 : 0,
+      );
+      outcomes.push(state);
+      await server.db.run(sql`update shop_application set state = 'submitted', shop_id = null where id = ${id}`);
+      await server.db.run(sql`delete from shop where owner_id = ${who.id}`);
+    }
+    expect(outcomes).toHaveLength(50);
+    expect(server.deadlocks()).toBe(0);
+  });
+});
