@@ -1,5 +1,6 @@
 import { cardFieldLabels, type FieldLabel } from './card-field-labels.ts';
 import { langs, type Texts } from './lang.ts';
+import { shopFieldLabels } from './shop-field-labels.ts';
 
 /** What a browser fills in by itself is called by the whole. */
 const passkey = ['通行密钥', '通行密鑰', 'Passkey', 'Clé d’accès', 'Clave de acceso'] as const;
@@ -7,6 +8,7 @@ const passkey = ['通行密钥', '通行密鑰', 'Passkey', 'Clé d’accès', '
 /** Names of input fields for refusals: zh-Hans, zh-Hant, en, fr, es. A field that is not listed is called by its own name. */
 const labels: Readonly<Record<string, FieldLabel>> = {
   ...cardFieldLabels,
+  ...shopFieldLabels,
   deskId: ['客服', '客服', 'Service desk', 'Service client', 'Atención al cliente'],
   limits: ['预算', '預算', 'Budgets', 'Budgets', 'Presupuestos'],
   limitCents: ['预算金额', '預算金額', 'Budget', 'Montant du budget', 'Importe del presupuesto'],
@@ -50,18 +52,6 @@ const labels: Readonly<Record<string, FieldLabel>> = {
   userHandle: passkey,
   totp: ['动态验证码', '動態驗證碼', 'Authenticator code', 'Code de l’application', 'Código de la aplicación'],
   recoveryCode: ['恢复码', '復原碼', 'Recovery code', 'Code de récupération', 'Código de recuperación'],
-  shopName: ['店铺名称', '店鋪名稱', 'Shop name', 'Nom de la boutique', 'Nombre de la tienda'],
-  kind: ['类型', '類型', 'Kind', 'Type', 'Tipo'],
-  companyName: ['企业名称', '企業名稱', 'Company name', 'Nom de l’entreprise', 'Nombre de la empresa'],
-  creditCode: ['统一社会信用代码', '統一社會信用代碼', 'Credit code', 'Code de crédit social', 'Código de crédito social'],
-  legalName: ['真实姓名', '真實姓名', 'Legal name', 'Nom légal', 'Nombre legal'],
-  idNumber: ['身份证号', '身分證號', 'Identity number', 'Numéro d’identité', 'Número de identidad'],
-  licenceUntil: ['执照有效期', '執照有效期', 'Licence valid until', 'Validité du registre', 'Validez de la licencia'],
-  licenceIds: ['营业执照', '營業執照', 'Business licence', 'Registre de commerce', 'Licencia comercial'],
-  identityIds: ['身份证照片', '身分證照片', 'Identity card', 'Carte d’identité', 'Documento de identidad'],
-  logo: ['店铺标志', '店鋪標誌', 'Logo', 'Logo', 'Logotipo'],
-  openHours: ['服务时间', '服務時間', 'Opening hours', 'Horaires', 'Horario'],
-  notice: ['店铺公告', '店鋪公告', 'Notice', 'Annonce', 'Aviso de la tienda'],
   url: ['地址', '網址', 'Address', 'Adresse', 'Dirección'],
   cartLineIds: ['购物车商品', '購物車商品', 'Cart items', 'Articles du panier', 'Artículos del carrito'],
   useRedBag: ['红包', '紅包', 'Red packet', 'Enveloppe rouge', 'Sobre rojo'],

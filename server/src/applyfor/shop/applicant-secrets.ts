@@ -5,18 +5,18 @@ import { seal, type SealUse, unseal } from '../../sealing.ts';
 
 type SecretDeps = Pick<Deps, 'secrets'>;
 
-const useOf = ({ secrets }: SecretDeps, memberId: string): SealUse => ({
+const sealOf = ({ secrets }: SecretDeps, memberId: string): SealUse => ({
   secretKey: secrets.secretKey,
   formerKeys: secrets.formerKeys,
   purpose: 'shop applicant',
   owner: memberId,
 });
 
-export const sealIdNumber = (deps: SecretDeps, memberId: string, number: string): Buffer => seal(useOf(deps, memberId), number);
+export const sealIdNumber = (deps: SecretDeps, memberId: string, number: string): Buffer => seal(sealOf(deps, memberId), number);
 
 /** Undefined when the key it was sealed under is gone. */
 export const openIdNumber = (deps: SecretDeps, memberId: string, sealed: Buffer | null): string | undefined =>
-  sealed === null ? undefined : unseal(useOf(deps, memberId), sealed)?.toString();
+  sealed === null ? undefined : unseal(sealOf(deps, memberId), sealed)?.toString();
 
 /** HMAC of a number, by which the same one is found in other applications. */
 export const macOfIdNumber = ({ secrets }: SecretDeps, number: string): Buffer =>
