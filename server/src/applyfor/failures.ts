@@ -55,7 +55,7 @@ export const applyforFail = defineFailures({
     'zh-Hans': '请填写这一项',
     'zh-Hant': '請填寫這一項',
     en: 'Please fill this in',
-    fr: 'Veuillez renseigner ce champ',
+    fr: 'Renseignez ce champ',
     es: 'Rellena este campo',
   },
   'shop.licenceOver': {

@@ -13,7 +13,7 @@ export const shopLifeFail = defineFailures({
   'shop.open': {
     code: 409,
     'zh-Hans': '店铺正在营业，无需恢复',
-    'zh-Hant': '店鋪正在營業，無需恢復',
+    'zh-Hant': '店鋪正在營業，無需復原',
     en: 'This shop is open already',
     fr: 'Cette boutique est déjà ouverte',
     es: 'Esta tienda ya está abierta',
@@ -21,7 +21,7 @@ export const shopLifeFail = defineFailures({
   'shop.suspended': {
     code: 409,
     'zh-Hans': '店铺已被暂停营业，恢复后才能操作',
-    'zh-Hant': '店鋪已被暫停營業，恢復後才能操作',
+    'zh-Hant': '店鋪已被暫停營業，復原後才能操作',
     en: 'This shop is suspended. This is possible again once it is reinstated',
     fr: 'Cette boutique est suspendue. Ce sera possible après son rétablissement',
     es: 'Esta tienda está suspendida. Podrás hacerlo cuando se restablezca',
@@ -53,9 +53,9 @@ export const shopLifeFail = defineFailures({
   'shop.planActivities': {
     code: 409,
     'zh-Hans': '当前入驻方案不支持拼团与砍价',
-    'zh-Hant': '目前入駐方案不支援拼團與砍價',
+    'zh-Hant': '目前入駐方案不支援團購與砍價',
     en: 'The shop’s plan has no group buying or bargains',
-    fr: 'La formule de la boutique ne comprend ni achats groupés ni marchandage',
+    fr: 'La formule de la boutique ne comprend ni achats groupés ni baisse de prix',
     es: 'El plan de la tienda no incluye compras en grupo ni regateo',
   },
 });
