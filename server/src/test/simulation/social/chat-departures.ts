@@ -1,0 +1,53 @@
+import { conversation } from '@juhe/contract/social/conversation';
+import { account } from '@juhe/contract/member/account';
+import { session } from '@juhe/contract/member/session';
+import { sql } from '../../../db/sql.ts';
+import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
+
+/** Leaves; whoever writes to the same member at this moment is refused or was faster. */
+const leave = async (world: World, buyer: Buyer): Promise<void> => {
+  if (notesOf(buyer.notes, 'joined later').length === 0) return;
+  const { random } = buyer;
+  const mobile = buyer.mobile ?? '';
+  await buyer.call(session.sendSMS, { mobile, scene: 'cancel' });
+  const sms = await world.db.maybe<{ code: string }>(
+    sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
+  );
+  if (!sms) return;
+  const partners = world.buyers.filter((other) => other !== buyer).slice(0, 3);
+  const writing = partners.map(async (partner) => {
+    const { code, data } = await partner.call(conversation.openConversation, { memberId: buyer.id }, random);
+    return code === 200 ? { partner, id: data.id } : undefined;
+  });
+  await buyer.call(account.cancelMember, sms);
+  const opened = await Promise.all(writing);
+  if (!(await world.db.maybe(sql`select from member where id = ${buyer.id} and cancelled_at is not null`))) return;
+  world.leave(buyer);
+  for (const item of opened) {
+    if (!item) continue;
+    const input = { conversationId: item.id, clientId: crypto.randomUUID(), kind: 'text' as const, body: { text: '还在吗' } };
+    const { code } = await item.partner.call(conversation.sendMessage, input, random);
+    if (code === 200) world.wrong(`${item.partner.nickname} wrote to ${buyer.nickname}, who has left`);
+  }
+};
+
+/** Somebody new, who writes to one of the others and is answered. */
+const join = async (world: World, { random }: Buyer): Promise<void> => {
+  const atFirst = Number(notesOf(world.board, 'members at first')[0] ?? 0);
+  if (world.buyers.length >= atFirst + 3) return;
+  const buyer = await world.join(random, 0);
+  notesOf(buyer.notes, 'joined later').push('yes');
+};
+
+/** Members come and go: who has left is written nothing, and nothing of them is there (`chat-problems.ts`). */
+export const chatDepartures: CommandSet = {
+  name: 'chat departures',
+  prepare: (world) => {
+    notesOf(world.board, 'members at first').push(String(world.buyers.length));
+    return Promise.resolve();
+  },
+  commands: [
+    { name: 'a member joins', weight: 0.5, run: join },
+    { name: 'leave', weight: 1.5, run: leave },
+  ],
+};
