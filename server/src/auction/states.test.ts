@@ -8,7 +8,7 @@ import { makeMember } from '../test/test-member.ts';
 
 /**
  * auction.md B written down a second time. B1: lot; B3, B4, B5: auctionOrder; B6: auctionOrder, auctionCase and auctionSecondChance;
- * B7: pointsOrder; B10: expertApplication; B11: teamChange; B12: share; wallet.md a: withdrawal, f: moneyRequest, delayedPayment; C8: auctionExchange; domain.md §9: shopApplication, cardOrder. Offers (B2),
+ * B7: pointsOrder; B10: expertApplication; B11: teamChange; B12: share; wallet.md a: withdrawal, f: moneyRequest, delayedPayment, redPacket; C8: auctionExchange; domain.md §9: shopApplication, cardOrder. Offers (B2),
  * points (B8) and levels (B9) have no states.
  */
 const expected: Readonly<Record<string, StateTable>> = {
@@ -103,6 +103,11 @@ const expected: Readonly<Record<string, StateTable>> = {
     revoked: [],
     returned: [],
   },
+  redPacket: {
+    waiting: ['m open opened', 'os return returned'],
+    opened: [],
+    returned: [],
+  },
   expertApplication: {
     draft: ['m submit pendingPayment'],
     pendingPayment: ['s pay submitted', 's expire draft', 'm withdraw draft'],
@@ -138,6 +143,7 @@ testMachines({
     'withdrawal',
     'moneyRequest',
     'delayedPayment',
+    'redPacket',
   ],
   makeRows: async (db) => {
     const rows: Record<string, string> = {};
@@ -198,6 +204,11 @@ testMachines({
       'delayedPayment',
       sql`insert into delayed_payment (payer_id, payee_id, amount_cents, memo, state, arrives_at)
       values (${owner.id}, ${other.id}, 100, '', 'underway', now()) returning id`,
+    );
+    await insert(
+      'redPacket',
+      sql`insert into red_packet (sender_id, receiver_id, amount_cents, wish, state, expires_at)
+      values (${owner.id}, ${other.id}, 100, '', 'waiting', now()) returning id`,
     );
     await insert(
       'withdrawal',

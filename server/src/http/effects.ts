@@ -284,6 +284,8 @@ export const effects: Readonly<Record<string, Effect>> = {
   'social/invite.receiveInvite': changes,
   'social/notice.deleteNotice': changes,
   'social/notice.readNotices': changes,
+  'social/red-packet.openRedPacket': changes,
+  'social/red-packet.sendRedPacket': costsMoney('red_packet', 'message', 'ledger_transaction', 'ledger_entry'),
   'social/service-desk.closeService': changes,
   'social/service-desk.getCustomerServiceList': reads,
   'social/service-desk.rateService': changes,

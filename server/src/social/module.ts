@@ -5,6 +5,7 @@ import { messageModeration, messageRemoval, reportedMessage } from './conversati
 import { historyRoutes } from './history/history.routes.ts';
 import { cleanUpHistory } from './history/history.service.ts';
 import { homepageRoutes } from './homepage/homepage.routes.ts';
+import { redPacketRoutes } from './red-packet/red-packet.routes.ts';
 import { inviteRoutes } from './invite/invite.routes.ts';
 import { inviteCompletion, lapseInviteJob, qualifyInviteJob } from './invite/qualify.ts';
 import { orderCompletions } from '../mall/api.ts';
@@ -21,7 +22,16 @@ import { reportedMember } from './homepage/homepage.service.ts';
 
 export const socialModule: DomainModule = {
   name: 'social',
-  routes: [homepageRoutes, noticeRoutes, historyRoutes, iconsRoutes, conversationRoutes, serviceDeskRoutes, inviteRoutes],
+  routes: [
+    homepageRoutes,
+    noticeRoutes,
+    historyRoutes,
+    iconsRoutes,
+    conversationRoutes,
+    redPacketRoutes,
+    serviceDeskRoutes,
+    inviteRoutes,
+  ],
   jobs: [closeServiceJob, qualifyInviteJob, lapseInviteJob],
   operatorParts: socialOperator,
   cleanUps: [cleanUpNotices, cleanUpHistory],

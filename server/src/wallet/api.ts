@@ -1,2 +1,3 @@
 /** What other domains may call of the wallet. */
 export { type AddedShare, accountsOfReversal, addShare, reverseShare } from './shareprofit/fee-share.service.ts';
+export { openRedPacket, redPacketsOf, returnRedPacket, sendRedPacket, showRedPacket } from './red-packet/red-packet.service.ts';

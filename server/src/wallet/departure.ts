@@ -11,6 +11,8 @@ import { lockUnderwayOf, underwayOf } from './delayed-payment/delayed-payment.re
 import { returnPaymentsTo } from './delayed-payment/delayed-payment.service.ts';
 import { lockOpenOf } from './money-request/money-request.repository.ts';
 import { endRequestsOf } from './money-request/money-request.service.ts';
+import { lockWaitingOf, waitingOf } from './red-packet/red-packet.repository.ts';
+import { returnPacketsTo } from './red-packet/red-packet.service.ts';
 import { eraseCards, lockOpenWithdrawals } from './withdrawal/withdrawal.repository.ts';
 import { dueSharesOf, lockWaitingShares, pendingShares } from './shareprofit/shareprofit.repository.ts';
 import { reverseWaitingShares } from './shareprofit/shareprofit.service.ts';
@@ -30,6 +32,7 @@ export const walletDeparture: Departure = {
     await lockOpenWithdrawals(tx, memberIds);
     await lockOpenOf(tx, memberIds);
     await lockUnderwayOf(tx, memberIds);
+    await lockWaitingOf(tx, memberIds);
     await lockBudgets(tx, memberIds);
   },
   obstacles: async (db, memberId) => {
@@ -55,6 +58,7 @@ export const walletDeparture: Departure = {
     return [
       ...obstacles,
       { kind: 'delayedPayments', ...(await underwayOf(db, memberId)) },
+      { kind: 'redPackets', ...(await waitingOf(db, memberId)) },
       { kind: 'dueShares', ...(await dueSharesOf(db, memberId)) },
     ];
   },
@@ -71,6 +75,7 @@ export const walletDeparture: Departure = {
     await removeBudgets(tx, memberId);
     await endRequestsOf(tx, memberId);
     await returnPaymentsTo(tx, memberId);
+    await returnPacketsTo(tx, memberId);
     const [issue, revenue] = [platformAccount('pointsIssue'), platformAccount('platformRevenue')];
     await holdForPostings(tx, [points(memberId), bought(memberId), issue, allowance(memberId), revenue]);
     const lapse = async (from: Account, to: Account) => {

@@ -6,6 +6,7 @@ import { collectRoutes } from './collect/collect.routes.ts';
 import { delayedPaymentRoutes } from './delayed-payment/delayed-payment.routes.ts';
 import { arriveJob } from './delayed-payment/delayed-payment.service.ts';
 import { moneyRequestRoutes } from './money-request/money-request.routes.ts';
+import { returnPacketJob } from './red-packet/red-packet.service.ts';
 import { lapseRequestJob } from './money-request/money-request.service.ts';
 import { registerPayoutCallbacks } from './withdrawal/payout-callbacks.ts';
 import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts';
@@ -44,6 +45,7 @@ export const walletModule: DomainModule = {
     lapseWithdrawalJob,
     lapseRequestJob,
     arriveJob,
+    returnPacketJob,
     checkBudgetsJob,
     sealLedgerDayJob,
   ],

@@ -4,6 +4,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as shellPages from '@juhe/contract/pages/shell';
+import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useFormatters, usePageExists, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, type IconName, Price } from '@juhe/ui';
@@ -25,6 +26,7 @@ const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
   auctions: { icon: 'gavel', to: auctionPages.myBidding() },
   auctionOrders: { icon: 'package', to: auctionPages.orderList() },
   paymentCases: { icon: 'file-text', to: auctionPages.orderList() },
+  redPackets: { icon: 'gift', to: socialPages.message() },
   delayedPayments: { icon: 'clock', to: walletPages.delayedPayments() },
   dueShares: { icon: 'coins', to: walletPages.confirmedDetails() },
   pointsOrders: { icon: 'package', to: auctionPages.pointsOrders() },

@@ -6,6 +6,7 @@ import css from './bubble.module.css';
 import { CardFace, MessageCard } from './message-card.tsx';
 import { OutgoingPictures, StoredPictures } from './message-pictures.tsx';
 import type { OutgoingMessage } from './outgoing.ts';
+import { RedPacketCard } from './red-packet-card.tsx';
 import type { ChatRow } from './rows.ts';
 
 /** How far the partner has received what the member sent last. */
@@ -20,6 +21,7 @@ interface BubbleProps {
   onMenu: (row: ChatRow) => void;
   onRenew: (message: Message) => Promise<void>;
   onRetry: (clientId: string) => void;
+  onOpenPacket: (packetId: string) => void;
 }
 
 /** What was withdrawn, instead of its content. */
@@ -29,10 +31,14 @@ const Withdrawn = ({ message, name }: { message: Message; name: string }) => {
   return message.own ? t('recalledOwn') : t('recalled', { name });
 };
 
-const Stored = ({ message, asDesk, onRenew }: { message: Message; asDesk: boolean; onRenew: BubbleProps['onRenew'] }) => {
+type StoredProps = Pick<BubbleProps, 'onRenew' | 'onOpenPacket'> & { message: Message; asDesk: boolean };
+
+const Stored = ({ message, asDesk, onRenew, onOpenPacket }: StoredProps) => {
   if (message.kind === 'text') return <p className={css.text}>{message.text}</p>;
   if (message.kind === 'picture') return <StoredPictures message={message} onRenew={onRenew} />;
-  return <MessageCard card={message.card} asDesk={asDesk} />;
+  const { card } = message;
+  if (card?.kind === 'redPacket') return <RedPacketCard card={card} own={message.own} onOpen={() => onOpenPacket(card.ref)} />;
+  return <MessageCard card={card} asDesk={asDesk} />;
 };
 
 const Waiting = ({ outgoing: { body } }: { outgoing: OutgoingMessage }) => {
@@ -91,7 +97,7 @@ const Meta = ({ row, receipt }: Pick<BubbleProps, 'row' | 'receipt'>) => {
 const Line = ({ children }: { children: ReactNode }) => <p className={css.line}>{children}</p>;
 
 /** One message with its day title and the unread line above it. A long press opens what can be done with it; so does its button. */
-const BubbleRow = ({ row, conversation, receipt, caution, onMenu, onRenew, onRetry }: BubbleProps) => {
+const BubbleRow = ({ row, conversation, receipt, caution, onMenu, onRenew, onRetry, onOpenPacket }: BubbleProps) => {
   const t = useTranslations('chat');
   const { message, outgoing, own } = row;
   const press = useLongPress(() => onMenu(row));
@@ -115,7 +121,8 @@ const BubbleRow = ({ row, conversation, receipt, caution, onMenu, onRenew, onRet
         </Line>
       </>
     );
-  const isBare = (message?.kind ?? outgoing?.body.kind) === 'picture';
+  const kind = message?.kind ?? outgoing?.body.kind;
+  const isBare = kind === 'picture' || kind === 'redPacket';
   return (
     <>
       {heads}
@@ -127,7 +134,14 @@ const BubbleRow = ({ row, conversation, receipt, caution, onMenu, onRenew, onRet
           <div className={css.beside}>
             <div ref={press} className={cx(css.bubble, isBare && css.bare)}>
               <span className="visually-hidden">{own ? t('youSaid') : t('partnerSaid', { name: name || t('leftName') })}</span>
-              {message && <Stored message={message} asDesk={conversation.service?.asDesk === true} onRenew={onRenew} />}
+              {message && (
+                <Stored
+                  message={message}
+                  asDesk={conversation.service?.asDesk === true}
+                  onRenew={onRenew}
+                  onOpenPacket={onOpenPacket}
+                />
+              )}
               {outgoing && <Waiting outgoing={outgoing} />}
             </div>
             <span className={css.more}>

@@ -20,6 +20,8 @@ interface ComposerProps {
   onText: (text: string) => void;
   onSend: (bodies: readonly OutgoingBody[]) => void;
   onPickCard: () => void;
+  /** Undefined where no red packet can be sent: to desks. */
+  onRedPacket: (() => void) | undefined;
   /** A line above the field. */
   note?: ReactNode;
 }
@@ -36,7 +38,7 @@ export const useMessageDraft = (conversationId: string): [string, (text: string)
 };
 
 /** The field for a message, with pictures and cards. Where nothing may be sent it says why instead. */
-export const Composer = ({ conversation, field, text, onText, onSend, onPickCard, note }: ComposerProps) => {
+export const Composer = ({ conversation, field, text, onText, onSend, onPickCard, onRedPacket, note }: ComposerProps) => {
   const t = useTranslations('chat');
   const input = useRef<HTMLInputElement>(null);
   const { writable } = conversation;
@@ -74,6 +76,7 @@ export const Composer = ({ conversation, field, text, onText, onSend, onPickCard
           <>
             <IconButton icon="image" label={t('addPictures')} onClick={() => input.current?.click()} />
             <IconButton icon="plus" label={t('addCard')} onClick={onPickCard} />
+            {onRedPacket && <IconButton icon="gift" label={t('redPacket')} onClick={onRedPacket} />}
             <input ref={input} type="file" accept="image/*" multiple hidden aria-label={t('addPictures')} onChange={pick} />
           </>
         )}

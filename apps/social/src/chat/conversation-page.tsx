@@ -18,7 +18,10 @@ import { cautionOf } from './fraud.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageRows, type MessageRowsHandle } from './message-rows.tsx';
 import type { OutgoingBody } from '../shared/outgoing-store.ts';
+import { RedPacketDetail } from './red-packet-detail.tsx';
+import { RedPacketSheet } from './red-packet-sheet.tsx';
 import { type ChatRow, rowsOf } from './rows.ts';
+import { useRedPackets } from './use-red-packets.ts';
 import { ServiceStrip } from './service-strip.tsx';
 import { useOutgoing, useTimeline } from './use-chat.ts';
 
@@ -53,6 +56,8 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
   const [menuRow, setMenuRow] = useState<ChatRow>();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isPicking, setPicking] = useState(false);
+  const [isGiving, setGiving] = useState(false);
+  const [packetId, setPacketId] = useState<string>();
   const [reported, setReported] = useState<Reported>();
   const [removed, setRemoved] = useState(() => removedSeqs(conversationId));
   /** What was read, and what was there, when the page was opened: later messages are seen, and read aloud, as they come. */
@@ -75,6 +80,7 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
     refreshListsSoon();
   });
   useVisibility(setVisible);
+  const renewPacket = useRedPackets(timeline, messages);
 
   const rows = useMemo(
     () => rowsOf({ conversationId, messages, outgoing, unreadAfter: opening?.readSeq, removed }),
@@ -171,6 +177,7 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
                 onMenu={setMenuRow}
                 onRenew={renew}
                 onRetry={(clientId) => void session.outgoing.retry(clientId)}
+                onOpenPacket={setPacketId}
               />
             )}
           </MessageRows>
@@ -184,6 +191,7 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
           onText={setText}
           onSend={send}
           onPickCard={() => setPicking(true)}
+          onRedPacket={conversation.kind === 'member' ? () => setGiving(true) : undefined}
           note={
             !isAtEnd && (
               <button type="button" className={css.toEnd} onClick={() => list.current?.toEnd()}>
@@ -232,6 +240,18 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
           />
         </>
       )}
+      <RedPacketSheet
+        open={isGiving}
+        conversationId={conversationId}
+        name={name}
+        onClose={() => setGiving(false)}
+        onSent={(message) => {
+          timeline.record(message);
+          refreshLists();
+          list.current?.toEnd();
+        }}
+      />
+      <RedPacketDetail packetId={packetId} name={name} onClose={() => setPacketId(undefined)} onChanged={renewPacket} />
       <Report thing={reported} onClose={() => setReported(undefined)} />
     </div>
   );

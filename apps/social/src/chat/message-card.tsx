@@ -11,6 +11,7 @@ const icons: Readonly<Record<Card['kind'], IconName>> = {
   article: 'file-text',
   video: 'video',
   order: 'package',
+  redPacket: 'gift',
 };
 
 interface FaceProps {

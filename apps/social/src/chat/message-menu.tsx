@@ -38,7 +38,8 @@ export const MessageMenu = ({ row, onClose, onRecalled, onReport, onRetry, onDis
     confirmDialog({ title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), danger: true }).then(
       (confirmed) => confirmed && onRemove(seq),
     );
-  const isRecallable = message?.own === true && serverNow() - Date.parse(message.sentAt) < recallMs;
+  const isRecallable =
+    message?.own === true && message.kind !== 'redPacket' && serverNow() - Date.parse(message.sentAt) < recallMs;
   return (
     <Sheet open={row !== undefined} onClose={onClose} title={t('menu')}>
       <CellGroup>

@@ -19,6 +19,7 @@ export const obstacleKinds = [
   'paymentCases',
   'pointsOrders',
   'delayedPayments',
+  'redPackets',
   'dueShares',
   'shopApplication',
   'expertApplication',

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { cents, feedInput, feedOf, fileUrl, flag, id, instant, integer, list, noInput, text } from '../fields.ts';
 import { relation } from './homepage.schemas.ts';
 
-/** What a message carries. `order` exists in conversations with a service desk only. */
-export const messageKinds = ['text', 'picture', 'goods', 'lot', 'creation', 'order'] as const;
+/** What `sendMessage` takes. `order` exists in conversations with a service desk only. */
+const sentKinds = ['text', 'picture', 'goods', 'lot', 'creation', 'order'] as const;
+
+/** What a message carries; red packets are sent by `sendRedPacket`, in conversations of two members only. */
+export const messageKinds = [...sentKinds, 'redPacket'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** `recalled` by its sender within two minutes, `removed` by an operator: the content of both is gone. */
@@ -27,20 +30,25 @@ const sequenceInput = integer(0, 1_000_000_000);
 const conversationId = id;
 
 const card = z.object({
-  kind: z.enum(['goods', 'lot', 'article', 'video', 'order']),
-  /** Id of goods, articles and videos, productNo of a lot, orderNo of an order. */
+  kind: z.enum(['goods', 'lot', 'article', 'video', 'order', 'redPacket']),
+  /** Id of goods, articles, videos and red packets, productNo of a lot, orderNo of an order. */
   ref: z.string(),
+  /** Of a red packet: its wish, which may be empty. */
   title: z.string(),
+  /** Empty of red packets. */
   picUrl: fileUrl,
-  /** Now: the price of goods, the highest bid or start price of a lot, the amount of an order; null of creations. */
+  /**
+   * Now: the price of goods, the highest bid or start price of a lot, the amount of an order or of a red packet; null of creations, and of a red
+   * packet that its receiver has not opened.
+   */
   priceCents: cents.nullable(),
-  /** Goods: `onSale`, `soldOut`, `off`. A lot, an order: its state. Creations: `published`. */
+  /** Goods: `onSale`, `soldOut`, `off`. A lot, an order, a red packet: its state. Creations: `published`. */
   state: z.string(),
   /** Goods: `pt` or `jd`. Articles: `article`, `news` or `pictures`. Otherwise empty. */
   variant: z.string(),
   /** How goods of the platform are addressed. */
   saleNo: z.string().nullable(),
-  /** When a lot closes. */
+  /** When a lot closes; until when a red packet is opened. */
   closesAt: instant.nullable(),
 });
 export type MessageCard = z.output<typeof card>;
@@ -191,7 +199,7 @@ export const conversationSchemas = {
         conversationId,
         /** Of the device, one for each message: sent again it answers the same position. */
         clientId: z.uuid(),
-        kind: z.enum(messageKinds),
+        kind: z.enum(sentKinds),
         body: z.object({
           /** Of kind `text`. */
           text: text(messageLimits.text).optional(),

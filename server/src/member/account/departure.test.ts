@@ -97,6 +97,8 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'product_favourite.member_id': 'erased only',
   'product_view.member_id': 'erased only',
   'recovery_code.member_id': 'erased only',
+  'red_packet.receiver_id': 'anonymous',
+  'red_packet.sender_id': 'stops only',
   'report.member_id': 'erased',
   'report.owner_id': 'anonymous',
   'review.member_id': 'anonymous only',

@@ -100,6 +100,13 @@ const names: Readonly<Record<Obstacle['kind'], Texts>> = {
     fr: 'paiement différé en cours',
     es: 'un pago diferido en camino',
   },
+  redPackets: {
+    'zh-Hans': '待领取的红包',
+    'zh-Hant': '待領取的紅包',
+    en: 'a red packet not opened yet',
+    fr: 'une enveloppe rouge en attente',
+    es: 'un sobre rojo sin abrir',
+  },
   dueShares: {
     'zh-Hans': '待确认的分润',
     'zh-Hant': '待確認的分潤',

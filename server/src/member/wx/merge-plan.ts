@@ -133,12 +133,14 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   // A payment password is set by a code to the mobile, so that the one without has none.
   'payment_password.member_id': stay,
 
-  // Wallet. Cards, withdrawals, collecting codes, requests and delayed payments need a mobile, so that the one without has none.
+  // Wallet. Cards, withdrawals, collecting codes, requests, delayed payments and red packets need a mobile, so that the one without has none.
   'bank_card.member_id': stay,
   'withdrawal.member_id': stay,
   'collect_code.member_id': stay,
   'delayed_payment.payer_id': stay,
   'delayed_payment.payee_id': stay,
+  'red_packet.sender_id': stay,
+  'red_packet.receiver_id': stay,
   'money_request.member_id': stay,
   'money_request.payer_id': stay,
   'money_request_block.member_id': stay,

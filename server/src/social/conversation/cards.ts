@@ -3,6 +3,7 @@ import { lotsByNumber } from '../../auction/api.ts';
 import { creationCards } from '../../content/api.ts';
 import type { Db } from '../../db/db.ts';
 import { goodsByIds, ordersByNumber } from '../../mall/api.ts';
+import { redPacketsOf } from '../../wallet/api.ts';
 
 export type CardKind = MessageCard['kind'];
 export interface CardRef {
@@ -54,6 +55,18 @@ const creationsOf = async (db: Db, kind: 'article' | 'video', refs: readonly str
     (creation): MessageCard => ({ ...bare, ref: creation.id, kind, ...creation, priceCents: null, state: 'published' }),
   );
 
+const redPacketCards = async (db: Db, refs: readonly string[], viewerId: string | null): Promise<MessageCard[]> =>
+  (await redPacketsOf(db, refs, viewerId)).map(({ id, wish, amountCents, state, expiresAt }) => ({
+    ...bare,
+    ref: id,
+    kind: 'redPacket',
+    title: wish,
+    picUrl: '',
+    priceCents: amountCents,
+    state,
+    closesAt: expiresAt,
+  }));
+
 /**
  * What cards show now, by `cardKey`; what is gone, not on the shelf or hidden from the viewer (null: an operator, as a visitor) has none. Orders
  * are answered to whoever asks: the caller has judged who reads the conversation.
@@ -66,6 +79,7 @@ export const cardsOf = async (db: Db, cards: readonly CardRef[], viewerId: strin
     order: (refs) => orderCards(db, refs),
     article: (refs) => creationsOf(db, 'article', refs, viewerId),
     video: (refs) => creationsOf(db, 'video', refs, viewerId),
+    redPacket: (refs) => redPacketCards(db, refs, viewerId),
   };
   const cardsByKey = new Map<string, MessageCard>();
   for (const kind of Object.keys(read) as CardKind[]) {

@@ -66,6 +66,22 @@ export const chatFail = defineFailures({
     fr: 'Un message peut être retiré dans les 2 minutes seulement',
     es: 'Un mensaje solo se puede retirar en los 2 primeros minutos',
   },
+  'chat.notRecallable': {
+    code: 409,
+    'zh-Hans': '红包不能撤回，24 小时未领取会自动退回',
+    'zh-Hant': '紅包不能收回，24 小時未領取會自動退回',
+    en: 'Red packets can’t be recalled. Not opened within 24 hours, they go back',
+    fr: 'Une enveloppe rouge ne se retire pas. Non ouverte en 24 heures, elle est rendue',
+    es: 'Un sobre rojo no se retira. Si no se abre en 24 horas, se devuelve',
+  },
+  'chat.membersOnly': {
+    code: 409,
+    'zh-Hans': '红包只能发给用户，不能发给客服',
+    'zh-Hant': '紅包只能發給使用者，不能發給客服',
+    en: 'Red packets go to members, not to customer service',
+    fr: 'Les enveloppes rouges vont aux membres, pas au service client',
+    es: 'Los sobres rojos son para usuarios, no para atención al cliente',
+  },
   'chat.cardMissing': {
     code: 404,
     'zh-Hans': '要发送的内容不存在或不可见',

@@ -63,7 +63,7 @@ export const withdraw = async (
   return withdrawn;
 };
 
-/** Takes back an own message within two minutes, once; 409 `chat.late` afterwards. What was recalled already is answered again. */
+/** Takes back an own message within two minutes, once; 409 `chat.late` afterwards, `chat.notRecallable` of a red packet. What was recalled already is answered again. */
 export const recall = (ctx: Ctx, { conversationId, seq }: Input<'recallMessage'>): Promise<Output<'recallMessage'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
@@ -71,6 +71,7 @@ export const recall = (ctx: Ctx, { conversationId, seq }: Input<'recallMessage'>
     await lockConversation(tx, conversationId);
     const message = await repository.findBySeq(tx, conversationId, seq);
     if (!message || message.senderId !== memberId || message.state === 'removed') throw chatFail('chat.messageMissing');
+    if (message.kind === 'redPacket') throw chatFail('chat.notRecallable');
     if (message.state === 'stored') {
       const recalled = await withdraw(tx, message, { state: 'recalled', actor: ctx.actor, seconds: messageLimits.recallSeconds });
       if (!recalled) throw chatFail('chat.late');

@@ -2,6 +2,8 @@
 import type { Moderation, Remove } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
+import { returnRedPacket } from '../../wallet/api.ts';
+import { cardsOf } from './cards.ts';
 import { hintChat } from './chat-hint.ts';
 import { findAccess, lockConversation, membersOf } from './conversation.repository.ts';
 import { withdraw } from './message.service.ts';
@@ -13,6 +15,9 @@ const contextMessages = 5;
 const removeMessage = async (tx: Tx, id: string, actor: Actor, closesCheck: boolean) => {
   const stored = await repository.findById(tx, id);
   if (!stored) return undefined;
+  // Its money is locked in front of the conversation (docs/ARCHITECTURE.md).
+  if (stored.kind === 'redPacket' && stored.state === 'stored' && stored.body.ref !== undefined)
+    await returnRedPacket(tx, stored.body.ref, actor);
   await lockConversation(tx, stored.conversationId);
   const message = await repository.findById(tx, id);
   if (message?.state !== 'stored') return undefined;
@@ -35,6 +40,14 @@ export const messageRemoval: Remove = async (tx, id, { actor }) => {
   return message && { ownerId: message.senderId, about: message.text };
 };
 
+/** What was said, in words: the text, or the wish of a red packet. */
+const aboutOf = async (db: Db, { kind, text, body }: repository.MessageRow, viewerId: string): Promise<string> => {
+  if (kind === 'text') return text;
+  if (kind !== 'redPacket' || body.ref === undefined) return `[${kind}]`;
+  const [packet] = (await cardsOf(db, [{ kind, ref: body.ref }], viewerId)).values();
+  return `[${kind}] ${packet?.title ?? ''}`.trim();
+};
+
 /** A message as its reader reports it, with five messages before and behind; nobody else reads them. */
 export const reportedMessage = async (db: Db, id: string, viewerId: string) => {
   const message = await repository.findById(db, id);
@@ -43,7 +56,7 @@ export const reportedMessage = async (db: Db, id: string, viewerId: string) => {
   const around = await repository.messagesAround(db, message.conversationId, message.seq, contextMessages);
   return {
     ownerId: message.nth === access.nth ? viewerId : message.senderId,
-    about: message.kind === 'text' ? message.text : `[${message.kind}]`,
+    about: await aboutOf(db, message, viewerId),
     context: around
       .map(({ nth, kind, text }) => `${nth === message.nth ? '>' : '<'} ${kind === 'text' ? text : `[${kind}]`}`)
       .join('\n'),

@@ -1,6 +1,6 @@
 /** Sending a message (social.md): idempotent by the sender's clientId, in a gapless order. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
+import type { conversationSchemas, MessageKind } from '@juhe/contract/social/conversation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { attachPrivatePictures, enqueueCheck, type Judgement, judgeTexts } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
@@ -48,8 +48,14 @@ const checkCard = async (ctx: Ctx, access: Access, message: Pick<MessageRow, 'ki
   } else if (!(await cardsOf(ctx.db, [card], ctx.memberId)).has(cardKey(card))) throw cardMissing();
 };
 
-/** Who may write what to whom. Answers whether this is a first word to a stranger. */
-const admit = async (tx: Tx, memberId: string, access: Access, { kind, body }: Input): Promise<boolean> => {
+/** What decides on who may send a message. */
+interface Sent {
+  readonly kind: MessageKind;
+  readonly body: { readonly text?: string | undefined };
+}
+
+/** Who may write what to whom. Answers whether this is a first word to a stranger. Throws `chat.refused`, `chat.blocked`, `chat.stranger`. */
+export const admit = async (tx: Tx, memberId: string, access: Access, { kind, body }: Sent): Promise<boolean> => {
   const { partnerId } = access;
   if (access.kind === 'service') {
     if (partnerId !== null && !(await isPresent(tx, partnerId))) throw chatFail('chat.refused');
@@ -66,7 +72,8 @@ const admit = async (tx: Tx, memberId: string, access: Access, { kind, body }: I
   return true;
 };
 
-const limit = async (tx: Tx, memberId: string, isFirstWord: boolean): Promise<void> => {
+/** Counts a message; throws 429 `chat.tooMany`. */
+export const limit = async (tx: Tx, memberId: string, isFirstWord: boolean): Promise<void> => {
   const { prefix, count, seconds } = messagesPerMinute;
   const minute = await takeToken(tx, prefix + memberId, count, seconds);
   const wait = { retryAfter: minute.ok ? 0 : minute.retryAfter };
@@ -130,7 +137,10 @@ const store = async (ctx: Ctx, tx: Tx, access: Access, input: Input, judgement: 
 };
 
 /** The message that was stored under this clientId already; another conversation's is refused. */
-const storedBefore = async (ctx: Ctx, { conversationId, clientId }: Input): Promise<MessageRow | undefined> => {
+export const storedBefore = async (
+  ctx: Ctx,
+  { conversationId, clientId }: Pick<Input, 'conversationId' | 'clientId'>,
+): Promise<MessageRow | undefined> => {
   const stored = await repository.findByClient(ctx.db, ctx.memberId, clientId);
   if (stored && stored.conversationId !== conversationId) throw httpFail('stateChanged');
   return stored;

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Cents a member paid to other members today (China's day); delayed payments count when they are sent, also once they are revoked. */
+/** Cents a member paid to other members today (China's day); delayed payments and red packets count when they are sent, also once they are back. */
 export const paidToday = async (db: Db, memberId: string): Promise<number> =>
   (
     await db.one<{ cents: number }>(sql`select coalesce(-sum(e.amount), 0)::bigint as cents
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
-      where a.kind = 'memberWallet' and a.owner = ${memberId} and t.kind in ('member.paid', 'delayedPayment.sent') and e.amount < 0
+      where a.kind = 'memberWallet' and a.owner = ${memberId} and t.kind in ('member.paid', 'delayedPayment.sent', 'redPacket.sent') and e.amount < 0
         and e.at >= (now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai'`)
   ).cents;
 

@@ -62,6 +62,10 @@ export const entryKinds: Readonly<Record<string, EntryKind>> = {
   'delayedPayment.arrived': wallet('people', 'delayedPayments'),
   'delayedPayment.revoked': wallet('people', 'delayedPayments'),
   'delayedPayment.returned': wallet('people', 'delayedPayments'),
+  // As of a transfer, the other member is named in the entry.
+  'redPacket.sent': wallet('people', 'none'),
+  'redPacket.opened': wallet('people', 'none'),
+  'redPacket.returned': wallet('people', 'none'),
   'member.merged': wallet('others', 'none', 'company', 'serviceFee', 'points'),
   'member.left': outside(),
   'company.transfer': wallet('others', 'otherWallet', 'company'),
@@ -106,6 +110,7 @@ const returns: ReadonlySet<string> = new Set([
   ...Object.keys(paymentKinds).flatMap((kind) => [`${kind}.refunded`, `${kind}.returned`]),
   'delayedPayment.revoked',
   'delayedPayment.returned',
+  'redPacket.returned',
   'serviceFee.withdrawn',
 ]);
 

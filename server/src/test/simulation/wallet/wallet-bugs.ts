@@ -59,6 +59,11 @@ export const walletBugs: readonly PlantedBug[] = [
     'account: personalAccount(isArrival ? payeeId : payerId),',
     'account: personalAccount(payeeId),',
   ]),
+  bug('a red packet that nobody opened does not go back', [
+    'wallet/red-packet/red-packet.service.ts',
+    "  if (packet?.state !== 'waiting') return;\n  await holdMember",
+    "  if (packet?.state !== 'returned') return;\n  await holdMember",
+  ]),
   bug('who approved may pay', [
     'wallet/withdrawal/desk.service.ts',
     "  if (approvedBy !== null && approvedBy === (actor.id ?? null)) throw withdrawFail('withdraw.sameOperator');\n",

@@ -3,6 +3,7 @@ import type { CommandSet } from '../world.ts';
 import { cardCommands } from './card-commands.ts';
 import { delayedPaymentCommands } from './delayed-payment-commands.ts';
 import { deskCommands } from './desk-commands.ts';
+import { redPacketCommands } from './red-packet-commands.ts';
 import { shareCommands } from './share-commands.ts';
 import { withdrawalCommands } from './withdrawal-commands.ts';
 
@@ -12,6 +13,7 @@ import { withdrawalCommands } from './withdrawal-commands.ts';
  * - I1 the ledger's audit: `../books-commands.ts`
  * - I2 money in flight, I3 postings by state, I5 three a day, I6 the channels' statements, I7 the day's payments: `withdrawal-problems.ts`
  * - I2, I3 of payments that arrive later: `delayed-payment-problems.ts`
+ * - I2, I3 of red packets: `red-packet-problems.ts`
  * - I4 what is owed of shares: `share-commands.ts`
  *
  * Top-ups, payments to members and transfers from the company wallet: `../wallet-commands.ts`, as in the mall's family.
@@ -23,4 +25,5 @@ export const walletSets: readonly CommandSet[] = [
   deskCommands,
   shareCommands,
   delayedPaymentCommands,
+  redPacketCommands,
 ];

@@ -61,7 +61,7 @@ export const withdrawalProblems = async (db: Db): Promise<string[]> => {
   );
   await problems.rows(
     db.rows(sql`select a.owner as ref from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.amount < 0
-      join ledger_account a on a.id = e.account_id where t.kind in ('member.paid', 'delayedPayment.sent')
+      join ledger_account a on a.id = e.account_id where t.kind in ('member.paid', 'delayedPayment.sent', 'redPacket.sent')
         and a.kind = 'memberWallet' group by a.owner, ${dayOf('e.at')} having sum(e.amount) < -200000`),
     'paid members more than 2,000.00 in a day (I7)',
   );

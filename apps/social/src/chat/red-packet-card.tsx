@@ -1,0 +1,27 @@
+import type { MessageCard } from '@juhe/contract/social/conversation.schemas';
+import { useTranslations } from '@juhe/platform';
+import { cx, Icon } from '@juhe/ui';
+import css from './red-packet.module.css';
+
+interface Props {
+  card: MessageCard;
+  own: boolean;
+  onOpen: () => void;
+}
+
+/** A red packet among messages: its wish and what has become of it; a tap shows the rest. */
+export const RedPacketCard = ({ card, own, onOpen }: Props) => {
+  const t = useTranslations('redPacket');
+  return (
+    <button type="button" className={cx(css.card, card.state !== 'waiting' && css.over)} aria-haspopup="dialog" onClick={onOpen}>
+      <span className={css.top}>
+        <Icon name="gift" size={28} />
+        <span className={css.lines}>
+          <span className={css.wish}>{card.title || t('defaultWish')}</span>
+          <span className={css.state}>{t(`card.${card.state}${own ? 'Own' : ''}`)}</span>
+        </span>
+      </span>
+      <span className={css.kind}>{t('title')}</span>
+    </button>
+  );
+};

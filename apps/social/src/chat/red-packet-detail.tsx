@@ -1,0 +1,95 @@
+import { useGetRedPacketQuery, useOpenRedPacketMutation } from '@juhe/api-client/social/red-packet';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import type { RedPacket } from '@juhe/contract/social/red-packet.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Button, DetailSkeleton, errorText, formatMoment, haptic, Icon, Price, QueryView, Sheet, Stack } from '@juhe/ui';
+import { useState } from 'react';
+import css from './red-packet.module.css';
+
+interface Props {
+  /** Undefined: closed. */
+  packetId: string | undefined;
+  /** The other one of the two. */
+  name: string;
+  onClose: () => void;
+  /** It was opened, or is in another state than the message shows. */
+  onChanged: (packetId: string) => void;
+}
+
+const Face = ({ packet, name }: { packet: RedPacket; name: string }) => {
+  const t = useTranslations('redPacket');
+  const { own, wish, amountCents, state, endedAt, expiresAt } = packet;
+  return (
+    <div className={css.detail}>
+      <Icon name="gift" size={40} />
+      <p className={css.quiet}>{t(own ? 'ownFor' : 'from', { name })}</p>
+      <p className={css.big}>{wish || t('defaultWish')}</p>
+      {amountCents !== null && <Price cents={amountCents} size="xl" tone="inherit" />}
+      <p className={css.quiet}>
+        {state === 'waiting' ? t('until', { at: formatMoment(expiresAt) }) : t(`${state}At`, { at: formatMoment(endedAt ?? '') })}
+      </p>
+    </div>
+  );
+};
+
+/** One red packet: from whom, the wish, and for its receiver the button that opens it. */
+export const RedPacketDetail = ({ packetId, name, onClose, onChanged }: Props) => {
+  const t = useTranslations('redPacket');
+  const query = useGetRedPacketQuery({ id: packetId ?? '' }, { skip: packetId === undefined, refetchOnMountOrArgChange: true });
+  const [openPacket, { isLoading }] = useOpenRedPacketMutation();
+  const [error, setError] = useState<string>();
+  const packet = packetId === undefined ? undefined : query.currentData;
+  const close = () => {
+    setError(undefined);
+    if (packetId !== undefined) onChanged(packetId);
+    onClose();
+  };
+  const open = async () => {
+    if (packetId === undefined) return;
+    setError(undefined);
+    try {
+      await openPacket({ id: packetId }).unwrap();
+      haptic('success');
+    } catch (refusal) {
+      setError(errorText(refusal));
+      void query.refetch();
+    }
+    onChanged(packetId);
+  };
+  return (
+    <Sheet
+      open={packetId !== undefined}
+      onClose={close}
+      title={t('title')}
+      footer={
+        packet &&
+        !packet.own &&
+        packet.state === 'waiting' && (
+          <Button kind="primary" block busy={isLoading} onClick={open}>
+            {t('open')}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={query} skeleton={<DetailSkeleton />}>
+        {(data) => (
+          <Stack gap={3}>
+            <Face packet={data} name={name} />
+            <div role="status">
+              {!data.own && data.state === 'opened' && (
+                <p className={css.error}>
+                  {t('inWallet')} <PageLink to={walletPages.myWallet()}>{t('toWallet')}</PageLink>
+                </p>
+              )}
+            </div>
+            {error !== undefined && (
+              <p role="alert" className={css.error}>
+                {error}
+              </p>
+            )}
+          </Stack>
+        )}
+      </QueryView>
+    </Sheet>
+  );
+};

@@ -1,0 +1,131 @@
+import { isApiError } from '@juhe/api-client';
+import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
+import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
+import { redPacketLimits, useSendRedPacketMutation } from '@juhe/api-client/social/red-packet';
+import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import type { Message } from '@juhe/contract/social/conversation.schemas';
+import { useOnline, useTranslations } from '@juhe/platform';
+import {
+  AmountInput,
+  Button,
+  errorText,
+  Facts,
+  Field,
+  FieldGroup,
+  formatPrice,
+  haptic,
+  Muted,
+  Price,
+  Sheet,
+  Stack,
+  TextInput,
+  toast,
+} from '@juhe/ui';
+import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
+import { type SubmitEvent, useId, useState } from 'react';
+import { uuid } from '../shared/uuid.ts';
+
+interface Props {
+  open: boolean;
+  conversationId: string;
+  /** The partner, who gets it. */
+  name: string;
+  onClose: () => void;
+  onSent: (message: Message) => void;
+}
+
+const blank = () => ({ clientId: uuid(), cents: null as number | null, wish: '' });
+const { leastCents, mostCents } = redPacketLimits;
+
+/** Puts money into a red packet for the partner: amount, wish, and a confirmation when the server asks for it. */
+export const RedPacketSheet = ({ open, conversationId, name, onClose, onSent }: Props) => {
+  const t = useTranslations('redPacket');
+  const form = useId();
+  const online = useOnline();
+  const { data: wallet } = useGetMemberWalletQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
+  const [draft, setDraft] = useState(blank);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [sendPacket, { isLoading }] = useSendRedPacketMutation();
+  const [sendCode] = useSendPaymentCodeMutation();
+  const { clientId, cents, wish } = draft;
+  const amounts = { least: formatPrice(leastCents), most: formatPrice(mostCents) };
+  const proof = usePaymentProof({
+    ...usePaymentPassword(!open),
+    onSendCode: () => sendCode({ purpose: 'redPacket', ref: conversationId, amountCents: cents ?? 0 }).unwrap(),
+  });
+  /** Another amount or wish is another red packet; a lost answer is asked for again under the same number. */
+  const change = (patch: { cents?: number | null; wish?: string }) => {
+    setErrors({});
+    if ('cents' in patch) proof.reset();
+    setDraft({ ...draft, ...patch, clientId: uuid() });
+  };
+  const close = () => {
+    proof.reset();
+    setErrors({});
+    onClose();
+  };
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    if (!online) return setErrors({ any: t('offline') });
+    if (cents === null || cents < leastCents || cents > mostCents) return setErrors({ amountCents: t('amountWrong', amounts) });
+    if (wallet && cents > wallet.balanceCents) return setErrors({ amountCents: t('short') });
+    const given = proof.take();
+    if (given === undefined) return;
+    try {
+      const { message } = await sendPacket({ conversationId, clientId, amountCents: cents, wish, ...given }).unwrap();
+      haptic('success');
+      toast(t('sent'), { kind: 'success' });
+      setDraft(blank());
+      close();
+      onSent(message);
+    } catch (refusal) {
+      if (proof.refused(refusal)) return setErrors({});
+      const field = (isApiError(refusal) && refusal.field) || 'any';
+      setErrors({ [field === 'amountCents' || field === 'wish' ? field : 'any']: errorText(refusal) ?? t('failed') });
+    }
+  };
+  const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] });
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={close}
+        title={t('send')}
+        footer={
+          <Button kind="primary" block type="submit" form={form} busy={isLoading}>
+            {cents === null ? t('pay') : `${t('pay')} · ${formatPrice(cents)}`}
+          </Button>
+        }
+      >
+        <form id={form} onSubmit={send} noValidate>
+          <Stack gap={4}>
+            <Facts
+              items={[
+                [t('to'), name],
+                [t('balance'), wallet && <Price key="balance" cents={wallet.balanceCents} tone="ink" size="s" />],
+              ]}
+            />
+            <FieldGroup>
+              <Field label={t('amount')} hint={t('amountHint', amounts)} {...errorOf('amountCents')} required>
+                <AmountInput value={cents} onChange={(value) => change({ cents: value })} />
+              </Field>
+              <Field label={t('wish')} {...errorOf('wish')}>
+                <TextInput
+                  value={wish}
+                  maxLength={redPacketLimits.wish}
+                  placeholder={t('defaultWish')}
+                  onChange={(event) => change({ wish: event.target.value })}
+                />
+              </Field>
+            </FieldGroup>
+            {proof.isAsked && proof.field}
+            {errors['any'] !== undefined && <p role="alert">{errors['any']}</p>}
+            <Muted>{t('note')}</Muted>
+          </Stack>
+        </form>
+      </Sheet>
+      {proof.beside}
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { cents, id, instant, integer, smsCode, text } from '../fields.ts';
+import { message } from './conversation.schemas.ts';
+import { redPacketLimits } from './red-packet.ts';
+
+/** `returned`: to its sender, after 24 hours, or because the receiver left or an operator removed the message. */
+export const redPacketStates = ['waiting', 'opened', 'returned'] as const;
+const state = z.enum(redPacketStates);
+export type RedPacketState = z.output<typeof state>;
+
+const redPacket = z.object({
+  id,
+  /** Sent by the caller. */
+  own: z.boolean(),
+  /** Null for its receiver until it is opened. */
+  amountCents: cents.nullable(),
+  /** May be empty. */
+  wish: z.string(),
+  state,
+  sentAt: instant,
+  /** Until when it is opened. */
+  expiresAt: instant,
+  /** When it was opened or returned; null while it waits. */
+  endedAt: instant.nullable(),
+});
+export type RedPacket = z.output<typeof redPacket>;
+
+export const redPacketSchemas = {
+  sendRedPacket: {
+    input: z.object({
+      /** Of two members. */
+      conversationId: id,
+      /** Of the device, one for each red packet: sent again it answers the same message. */
+      clientId: z.uuid(),
+      amountCents: integer(redPacketLimits.leastCents, redPacketLimits.mostCents),
+      wish: text(redPacketLimits.wish, 0).default(''),
+      /**
+       * As of `grPay`, one of the two once the day's sum passes 200 yuan: the payment password, or a code of `sendPaymentCode` with purpose
+       * `redPacket` for this conversation and amount.
+       */
+      password: z.string().max(64).optional(),
+      code: smsCode.optional(),
+    }),
+    output: z.object({ message, balanceCents: cents }),
+  },
+  openRedPacket: { input: z.object({ id }), output: redPacket },
+  getRedPacket: { input: z.object({ id }), output: redPacket },
+};

@@ -1,0 +1,40 @@
+import { defineOperations } from '../operation.ts';
+import type { redPacketSchemas } from './red-packet.schemas.ts';
+
+/** Amount of a red packet in cents, characters of its wish, and hours within which it is opened (docs/domain-language.md, Wallet). */
+export const redPacketLimits = { leastCents: 1, mostCents: 20_000, wish: 30, hours: 24 } as const;
+
+const write = {
+  method: 'POST',
+  encoding: 'json',
+  access: 'required',
+  idempotent: true,
+  mobile: true,
+  extension: true,
+  limit: { per: 'member', count: 60, seconds: 3600 },
+} as const;
+
+/** Money in a conversation of two members, which the partner opens within a day (wallet.md f). The live hint of `member:<id>` has kind `redPacket`. */
+export const redPacket = defineOperations<typeof redPacketSchemas>()('social/red-packet', {
+  sendRedPacket: {
+    ...write,
+    path: '/api/service/chat/sendRedPacket',
+    agreed: true,
+    fresh: 'factor',
+    summary:
+      'Sends money from the own wallet as a message; repeated with the same clientId it answers the message that is stored.',
+  },
+  openRedPacket: {
+    ...write,
+    path: '/api/service/chat/openRedPacket',
+    summary: 'Takes the money of a red packet that the partner sent; opening it again answers the same.',
+  },
+  getRedPacket: {
+    method: 'GET',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    path: '/api/service/chat/getRedPacket',
+    summary: 'A red packet that the caller sent or received.',
+  },
+});

@@ -1,0 +1,124 @@
+/** Red packets of conversations (wallet.md f): the money. Who may send one to whom the conversation decides. */
+import { redPacketLimits } from '@juhe/contract/social/red-packet';
+import type { RedPacket } from '@juhe/contract/social/red-packet.schemas';
+import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import { limitOrFail } from '../../http/rate-limit.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { ledgerFail } from '../../ledger/failures.ts';
+import { balanceOf } from '../../ledger/read.ts';
+import { holdMember } from '../../member/api.ts';
+import { codeSubject, confirmAbove } from '../../payment/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { walletFail } from '../failures.ts';
+import { confirmOverCents, dailyLimitCents, paymentsPerHour } from '../member-payment/limits.ts';
+import { paidToday } from '../member-payment/payment.repository.ts';
+import { personalAccount } from '../shared/personal-account.ts';
+import { redPacketFail } from './red-packet-failures.ts';
+import { endPacket, fillPacket, returnKind } from './red-packet-money.ts';
+import * as repository from './red-packet.repository.ts';
+
+/** A red packet as a conversation sends it. */
+export interface NewRedPacket {
+  readonly receiverId: string;
+  readonly conversationId: string;
+  readonly amountCents: number;
+  readonly wish: string;
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/**
+ * Takes the money of a red packet off the caller's wallet; the caller of this function has locked both members (`lockMembers`) and holds no
+ * conversation. It counts for the limits of day and hour when it is sent, also once it is back. Answers its id. Refusals: `check.refused` for the
+ * wish, 409 `pay.dailyLimit`, `ledger.insufficientFunds`, those of a confirmation once the day's sum passes the limit, 429.
+ */
+export const sendRedPacket = async (ctx: Ctx, tx: Tx, packet: NewRedPacket): Promise<string> => {
+  const { memberId } = ctx;
+  const { receiverId, conversationId, amountCents, wish } = packet;
+  // The receiver reads it at once.
+  refuseDoubtful(await judgeByWords({ texts: [wish] }, 'wish'), 'wish');
+  const paid = await paidToday(tx, memberId);
+  const left = dailyLimitCents - paid;
+  if (amountCents > left)
+    throw walletFail('pay.dailyLimit', { limitCents: dailyLimitCents, leftCents: Math.max(0, left) }, { field: 'amountCents' });
+  if (amountCents > (await balanceOf(tx, personalAccount(memberId)))) throw ledgerFail('ledger.insufficientFunds');
+  const spendCode =
+    paid + amountCents <= confirmOverCents
+      ? undefined
+      : await confirmAbove(ctx, packet, codeSubject('redPacket', conversationId, amountCents), confirmOverCents);
+  await limitOrFail(tx, `${paymentsPerHour.prefix}${memberId}`, paymentsPerHour.count, paymentsPerHour.seconds);
+  await spendCode?.(tx);
+  const { hours } = redPacketLimits;
+  const row = await repository.insertPacket(tx, { senderId: memberId, receiverId, amountCents, wish, hours });
+  await fillPacket(tx, row, ctx.actor);
+  return row.id;
+};
+
+/** A red packet as one of its two members sees it, or an operator (null): the receiver reads the amount once it is opened. */
+const viewOf = (row: repository.RedPacketRow, viewerId: string | null): RedPacket => ({
+  id: row.id,
+  own: row.senderId === viewerId,
+  amountCents: row.receiverId === viewerId && row.state !== 'opened' ? null : row.amountCents,
+  wish: row.wish,
+  state: row.state,
+  sentAt: row.sentAt,
+  expiresAt: row.expiresAt,
+  endedAt: row.endedAt,
+});
+
+/** Those of these red packets that the viewer sent or received; an operator (null) sees all. */
+export const redPacketsOf = async (db: Db, ids: readonly string[], viewerId: string | null): Promise<RedPacket[]> =>
+  (await repository.findPackets(db, ids))
+    .filter(({ senderId, receiverId }) => viewerId === null || [senderId, receiverId].includes(viewerId))
+    .map((row) => viewOf(row, viewerId));
+
+/**
+ * Opens a red packet for its receiver, once: opening it again answers the same. Refusals: 404 `redPacket.missing` for whoever is neither of the two,
+ * 409 `redPacket.own`, `redPacket.over` once its 24 hours have passed.
+ */
+export const openRedPacket = (ctx: Ctx, id: string): Promise<RedPacket> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    const packet = await repository.lockPacket(tx, id);
+    if (packet?.senderId === memberId) throw redPacketFail('redPacket.own');
+    if (packet?.receiverId !== memberId) throw redPacketFail('redPacket.missing');
+    if (packet.state === 'opened') return viewOf(packet, memberId);
+    // The job that sends it back may be late.
+    if (packet.isLate) throw redPacketFail('redPacket.over');
+    await holdMember(tx, memberId);
+    await endPacket(tx, packet, 'open', ctx.actor);
+    const [opened] = await redPacketsOf(tx, [id], memberId);
+    if (!opened) throw redPacketFail('redPacket.missing');
+    return opened;
+  });
+
+/** A red packet of the caller's; 404 for another's. */
+export const showRedPacket = async ({ db, memberId }: Ctx, id: string): Promise<RedPacket> => {
+  const [packet] = await redPacketsOf(db, [id], memberId);
+  if (!packet) throw redPacketFail('redPacket.missing');
+  return packet;
+};
+
+/** The message was removed: what was not opened goes back. Takes the row and accounts; the caller holds no conversation yet. */
+export const returnRedPacket = async (tx: Tx, id: string, actor: Actor): Promise<void> => {
+  const packet = await repository.lockPacket(tx, id);
+  if (packet?.state === 'waiting') await endPacket(tx, packet, 'return', actor);
+};
+
+/** What waits for who leaves goes back to its senders; the caller holds the red packets. */
+export const returnPacketsTo = async (tx: Tx, memberId: string): Promise<void> => {
+  for (const packet of await repository.lockWaitingOf(tx, [memberId]))
+    if (packet.receiverId === memberId) await endPacket(tx, packet, 'return', systemActor);
+  await repository.eraseWishes(tx, memberId);
+};
+
+/** Scheduled job `redPacket.return`: nobody opened it within 24 hours. */
+const giveBack = async (tx: Tx, id: string): Promise<void> => {
+  const packet = await repository.lockPacket(tx, id);
+  if (packet?.state !== 'waiting') return;
+  await holdMember(tx, packet.senderId);
+  await endPacket(tx, packet, 'return', systemActor, { isOwnJob: true });
+};
+export const returnPacketJob = defineJob({ kind: returnKind, lock: repository.lockPacket, run: giveBack });
