@@ -4,10 +4,9 @@ import type { ChatEvent, Conversation, Message } from '@juhe/contract/social/con
 import { useOnline, useTranslations, useVisibility } from '@juhe/platform';
 import { Empty, ErrorNotice, errorText, haptic, Icon, PageAction, PageTitle } from '@juhe/ui';
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Report, type Reported } from '../shared/report.tsx';
 import { Bubble, type Receipt } from './bubble.tsx';
-import { CardPicker } from './card-picker.tsx';
 import css from './chat.module.css';
 import { type ChatSession, refreshLists, refreshListsSoon } from './chat-session.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
@@ -15,11 +14,10 @@ import { Composer, useMessageDraft } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { removedSeqs, removeHere } from './device-notes.ts';
 import { cautionOf } from './fraud.ts';
+import { CardPicker, RedPacketDetail, RedPacketSheet } from './lazy-sheets.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageRows, type MessageRowsHandle } from './message-rows.tsx';
 import type { OutgoingBody } from '../shared/outgoing-store.ts';
-import { RedPacketDetail } from './red-packet-detail.tsx';
-import { RedPacketSheet } from './red-packet-sheet.tsx';
 import { type ChatRow, rowsOf } from './rows.ts';
 import { useRedPackets } from './use-red-packets.ts';
 import { ServiceStrip } from './service-strip.tsx';
@@ -55,9 +53,10 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
   const [menuRow, setMenuRow] = useState<ChatRow>();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isPicking, setPicking] = useState(false);
-  const [isGiving, setGiving] = useState(false);
-  const [packetId, setPacketId] = useState<string>();
+  const [isPicking, setPicking] = useState<boolean>();
+  const [isGiving, setGiving] = useState<boolean>();
+  const [packet, setPacket] = useState<{ id: string; isOpen: boolean }>();
+  const openPacket = useCallback((id: string) => setPacket({ id, isOpen: true }), []);
   const [reported, setReported] = useState<Reported>();
   const [removed, setRemoved] = useState(() => removedSeqs(conversationId));
   /** What was read, and what was there, when the page was opened: later messages are seen, and read aloud, as they come. */
@@ -177,7 +176,7 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
                 onMenu={setMenuRow}
                 onRenew={renew}
                 onRetry={(clientId) => void session.outgoing.retry(clientId)}
-                onOpenPacket={setPacketId}
+                onOpenPacket={openPacket}
               />
             )}
           </MessageRows>
@@ -215,20 +214,22 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
         onRemove={(seq) => setRemoved(removeHere(conversationId, seq))}
       />
       {conversation && (
-        <>
-          <ConversationMenu
-            conversation={conversation}
-            open={isMenuOpen}
-            onClose={() => setMenuOpen(false)}
-            onReport={() =>
-              conversation.partner.memberId !== null && setReported({ kind: 'member', targetId: conversation.partner.memberId })
-            }
-            onChanged={() => void timeline.refresh()}
-            onCleared={() => {
-              timeline.clear();
-              void timeline.refresh();
-            }}
-          />
+        <ConversationMenu
+          conversation={conversation}
+          open={isMenuOpen}
+          onClose={() => setMenuOpen(false)}
+          onReport={() =>
+            conversation.partner.memberId !== null && setReported({ kind: 'member', targetId: conversation.partner.memberId })
+          }
+          onChanged={() => void timeline.refresh()}
+          onCleared={() => {
+            timeline.clear();
+            void timeline.refresh();
+          }}
+        />
+      )}
+      {conversation && isPicking !== undefined && (
+        <Suspense>
           <CardPicker
             open={isPicking}
             onClose={() => setPicking(false)}
@@ -238,20 +239,34 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
               send([card]);
             }}
           />
-        </>
+        </Suspense>
       )}
-      <RedPacketSheet
-        open={isGiving}
-        conversationId={conversationId}
-        name={name}
-        onClose={() => setGiving(false)}
-        onSent={(message) => {
-          timeline.record(message);
-          refreshLists();
-          list.current?.toEnd();
-        }}
-      />
-      <RedPacketDetail packetId={packetId} name={name} onClose={() => setPacketId(undefined)} onChanged={renewPacket} />
+      {isGiving !== undefined && (
+        <Suspense>
+          <RedPacketSheet
+            open={isGiving}
+            conversationId={conversationId}
+            name={name}
+            onClose={() => setGiving(false)}
+            onSent={(message) => {
+              timeline.record(message);
+              refreshLists();
+              list.current?.toEnd();
+            }}
+          />
+        </Suspense>
+      )}
+      {packet && (
+        <Suspense>
+          <RedPacketDetail
+            packetId={packet.id}
+            open={packet.isOpen}
+            name={name}
+            onClose={() => setPacket({ ...packet, isOpen: false })}
+            onChanged={renewPacket}
+          />
+        </Suspense>
+      )}
       <Report thing={reported} onClose={() => setReported(undefined)} />
     </div>
   );

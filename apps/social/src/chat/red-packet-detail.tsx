@@ -7,8 +7,8 @@ import { useState } from 'react';
 import css from './red-packet.module.css';
 
 interface Props {
-  /** Undefined: closed. */
-  packetId: string | undefined;
+  packetId: string;
+  open: boolean;
   /** The other one of the two. */
   name: string;
   onClose: () => void;
@@ -33,19 +33,18 @@ const Face = ({ packet, name }: { packet: RedPacket; name: string }) => {
 };
 
 /** One red packet: from whom, the wish, and for its receiver the button that opens it. */
-export const RedPacketDetail = ({ packetId, name, onClose, onChanged }: Props) => {
+export const RedPacketDetail = ({ packetId, open: isOpen, name, onClose, onChanged }: Props) => {
   const t = useTranslations('redPacket');
-  const query = useGetRedPacketQuery({ id: packetId ?? '' }, { skip: packetId === undefined, refetchOnMountOrArgChange: true });
+  const query = useGetRedPacketQuery({ id: packetId }, { skip: !isOpen, refetchOnMountOrArgChange: true });
   const [openPacket, { isLoading }] = useOpenRedPacketMutation();
   const [error, setError] = useState<string>();
-  const packet = packetId === undefined ? undefined : query.currentData;
+  const packet = query.currentData;
   const close = () => {
     setError(undefined);
-    if (packetId !== undefined) onChanged(packetId);
+    onChanged(packetId);
     onClose();
   };
   const open = async () => {
-    if (packetId === undefined) return;
     setError(undefined);
     try {
       await openPacket({ id: packetId }).unwrap();
@@ -58,7 +57,7 @@ export const RedPacketDetail = ({ packetId, name, onClose, onChanged }: Props) =
   };
   return (
     <Sheet
-      open={packetId !== undefined}
+      open={isOpen}
       onClose={close}
       title={t('title')}
       footer={
