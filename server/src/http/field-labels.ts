@@ -25,6 +25,7 @@ const labels: Readonly<Record<string, FieldLabel>> = {
   before: ['截止日期', '截止日期', 'Before', 'Avant', 'Antes de'],
   block: ['不再接收请求', '不再接收請求', 'Block requests', 'Bloquer les demandes', 'Bloquear solicitudes'],
   format: ['文件格式', '檔案格式', 'File format', 'Format du fichier', 'Formato de archivo'],
+  day: ['日期', '日期', 'Day', 'Jour', 'Día'],
   resolved: ['已处理', '已處理', 'Resolved', 'Résolu', 'Resuelto'],
   resolution: ['处理结果', '處理結果', 'Resolution', 'Résolution', 'Resolución'],
   reservedMobile: [

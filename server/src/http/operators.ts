@@ -83,9 +83,9 @@ export const operatorOf = (
   return match;
 };
 
-/** Whether an operator of this name is still one: what a token opened ends with it. */
-export const isPresentOperator = ({ operators = [] }: OperatorSecrets, name: string): boolean =>
-  name === soleOperator.name || operators.some((operator) => operator.name === name && !hasExpired(operator));
+/** The operator of this name as long as it is one: what a token opened ends with it. */
+export const presentOperator = ({ operators = [] }: OperatorSecrets, name: string): Operator | undefined =>
+  name === soleOperator.name ? soleOperator : operators.find((operator) => operator.name === name && !hasExpired(operator));
 
 /** Whether an operator's roles cover an operation; its id begins with the domain. */
 export const mayOperate = (

@@ -129,6 +129,14 @@ export const paymentFail = defineFailures({
     fr: 'Cette tâche ne concerne pas un remboursement échoué',
     es: 'Esta tarea no trata de un reembolso fallido',
   },
+  'payment.gatewayOff': {
+    code: 409,
+    'zh-Hans': '该支付渠道未启用，无法读取账单',
+    'zh-Hant': '該付款渠道未啟用，無法讀取帳單',
+    en: 'This gateway is switched off: its statement cannot be read',
+    fr: 'Cette passerelle est désactivée : son relevé ne peut pas être lu',
+    es: 'Esta pasarela está desactivada: no se puede leer su extracto',
+  },
   'payment.payerLeft': {
     code: 409,
     'zh-Hans': '付款人已注销账号，没有钱包可退。请在收款平台或通过银行退款，再处理该事项',

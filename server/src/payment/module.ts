@@ -2,7 +2,7 @@ import type { DomainModule } from '../modules/domain-module.ts';
 import { queryTradeJob, sendRefundJob } from './gateway/gateway-jobs.ts';
 import { registerGatewayPages } from './gateway/gateway-pages.ts';
 import { gatewayRoutes } from './gateway/gateway.routes.ts';
-import { reconcileJob } from './gateway/reconcile.ts';
+import { reconcileAgainJob, reconcileJob } from './gateway/reconcile.ts';
 import { registerPaymentPages } from './pay/gateway-routes.ts';
 import { expirePaymentJob } from './pay/money.ts';
 import { payRoutes } from './pay/pay.routes.ts';
@@ -11,12 +11,13 @@ import { rechargeRoutes } from './recharge/recharge.routes.ts';
 import { departures } from '../member/api.ts';
 import { paymentDeparture } from './departure.ts';
 import { payables } from './pay/payables.ts';
+import { registerPaymentsConsole } from './reconciliation/payments-console.ts';
 import { rechargePayables } from './recharge/recharge.service.ts';
 
 export const paymentModule: DomainModule = {
   name: 'payment',
   routes: [payRoutes, passwordRoutes, rechargeRoutes, gatewayRoutes],
-  siteRoutes: [registerPaymentPages, registerGatewayPages],
-  jobs: [expirePaymentJob, queryTradeJob, sendRefundJob, reconcileJob],
+  siteRoutes: [registerPaymentPages, registerGatewayPages, registerPaymentsConsole],
+  jobs: [expirePaymentJob, queryTradeJob, sendRefundJob, reconcileJob, reconcileAgainJob],
   extensions: [departures.with({ payment: paymentDeparture }), payables.with(rechargePayables)],
 };

@@ -11,6 +11,11 @@ export const gateway = defineOperations<typeof gatewaySchemas>()('payment/gatewa
     path: '/api/operator/payment/tasks',
     summary: 'What a person has to decide about payments, the oldest first; with `resolved` what was decided.',
   },
+  getPaymentTask: {
+    ...operatorRead,
+    path: '/api/operator/payment/task',
+    summary: "A task with our row and the gateway's, as far as there are such.",
+  },
   resolvePaymentTask: {
     ...operate,
     path: '/api/operator/payment/resolve',
@@ -29,6 +34,21 @@ export const gateway = defineOperations<typeof gatewaySchemas>()('payment/gatewa
   listGatewayStatements: {
     ...operatorRead,
     path: '/api/operator/payment/statements',
-    summary: 'The daily statements of the gateways as they were read, the latest first.',
+    summary: 'The daily statements of the gateways as they were read, the latest first, with how many differences each has.',
+  },
+  getReconciliationState: {
+    ...operatorRead,
+    path: '/api/operator/payment/reconciliations',
+    summary: 'Each gateway: which day is read next and when, what the last attempt failed of, and both sums of what it owes us.',
+  },
+  getReconciliation: {
+    ...operatorRead,
+    path: '/api/operator/payment/reconciliation',
+    summary: "A day of a gateway: its sums and ours, and the day's differences.",
+  },
+  repeatReconciliation: {
+    ...operate,
+    path: '/api/operator/payment/repeatReconciliation',
+    summary: 'Reads the statement of a day once more and compares it anew; differences that are gone are resolved by that.',
   },
 });

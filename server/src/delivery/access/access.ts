@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/addresses.ts';
 import { hashToken, tokenOfHeader } from '../../http/session.ts';
-import { operatorOf } from '../../http/operators.ts';
+import { operatorOf, type OperatorRole } from '../../http/operators.ts';
 import { outcomeOf } from '../../http/outcome.ts';
 import { countWrongToken, refuseBlockedAddress } from '../../http/wrong-tokens.ts';
 import { deliveryFail } from '../failures.ts';
@@ -21,15 +21,20 @@ type AccessDeps = Pick<Deps, 'db' | 'secrets'>;
 
 /**
  * The caller that a token belongs to. 401 `notSignedIn` without or with a wrong, revoked or expired one; 429 for an address
- * that sent 30 wrong ones within 5 minutes.
+ * that sent 30 wrong ones within 5 minutes. 403 `operatorOnly` for an operator that has none of the roles.
  */
-export const callerOfToken = async (deps: AccessDeps, ip: string, token: string | undefined): Promise<Caller> => {
+export const callerOfToken = async (
+  deps: AccessDeps,
+  ip: string,
+  token: string | undefined,
+  roles: readonly OperatorRole[] = ['release'],
+): Promise<Caller> => {
   const address = addressKey(ip);
   refuseBlockedAddress(deps.db, address);
   if (token === undefined) throw deliveryFail('notSignedIn');
   const operator = operatorOf(deps.secrets, token);
   if (operator) {
-    if (!operator.roles.some((role) => role === 'all' || role === 'release')) throw deliveryFail('operatorOnly');
+    if (!operator.roles.some((role) => role === 'all' || roles.includes(role))) throw deliveryFail('operatorOnly');
     return { name: operator.name, operator: true, apps: [] };
   }
   const deployToken = await countingToken(deps.db, hashToken(token));

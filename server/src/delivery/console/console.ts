@@ -7,7 +7,6 @@ import { langs } from '../../http/lang.ts';
 import { outcomeOf } from '../../http/outcome.ts';
 import { waitText } from '../../http/wait.ts';
 import { callerOfToken } from '../access/access.ts';
-import { langOfCaller } from '../caller.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import { appIn, type Channel, channels as allChannels } from '../channel/state.ts';
 import { DeliveryFailure } from '../failures.ts';
@@ -18,11 +17,11 @@ import { actions } from './actions.ts';
 import { actionForm, changeOf, type FormParts, sentSchema } from './form.ts';
 import { faultOf } from './refused.ts';
 import { html, type Html } from './html.ts';
-import { pagePolicy, renderPage } from './layout.ts';
 import { overview } from './overview.ts';
-import { type ConsoleSession, createSessions } from './session.ts';
-import { signInForm } from './sign-in.ts';
-import { type Speech, speechOf, type TextKey } from './texts.ts';
+import { consoleHome, createFrame, formLimit } from './frame.ts';
+import { consoleRoles, maySeePayments, mayRelease } from './roles.ts';
+import type { ConsoleSession } from './session.ts';
+import type { TextKey } from './texts.ts';
 import { readView } from './view.ts';
 import { channelName } from './words.ts';
 
@@ -34,23 +33,10 @@ interface Parts {
   readonly served: Channel;
 }
 
-const home = '/platform/console';
-const formLimit = 16 * 1024;
+const home = consoleHome;
 const releasesOffered = 20;
-/** Addresses of the console itself; anything else is not gone back to. */
-const ownAddress = /^\/platform\/console(\/act)?(\?[\w=&.%+-]{0,200})?$/;
 
-const form = z.record(z.string(), z.string());
 const place = z.object({ channel: z.enum(allChannels), app: z.string().max(24).optional() });
-
-interface Answer {
-  readonly status?: number;
-  readonly title: string;
-  readonly main: Html;
-  readonly signedIn: boolean;
-  readonly here?: string;
-  readonly fresh?: boolean;
-}
 
 /**
  * The operator's page `/platform/console`: HTML made here, one style and one script allowed by their hashes, so that it works while
@@ -60,45 +46,7 @@ interface Answer {
 export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: Parts): Promise<void> => {
   const { config } = deps;
   const { channels, releases, metrics, served } = parts;
-  const sessions = createSessions(deps);
-  const speechFor = (request: FastifyRequest): Speech => speechOf(langOfCaller(request.headers));
-
-  const send = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { status = 200, title, main, signedIn, here = home, fresh = false }: Answer,
-  ) => {
-    const speech = speechFor(request);
-    const { say } = speech;
-    const aside = signedIn
-      ? html`<form method="post" action="/platform/console/sign-out"><button class="plain">${say('signOut')}</button></form>`
-      : undefined;
-    const text = renderPage({ speech, title: `${title} · ${say('product')} ${say('title')}`, main, aside, here, fresh });
-    return reply
-      .code(status)
-      .header('content-security-policy', pagePolicy)
-      .header('cache-control', 'no-store')
-      .header('cross-origin-opener-policy', 'same-origin')
-      .type('text/html; charset=utf-8')
-      .send(text);
-  };
-
-  const askForToken = (request: FastifyRequest, reply: FastifyReply, status: number, fault?: string, to = home) => {
-    const speech = speechFor(request);
-    return send(request, reply, {
-      status,
-      title: speech.say('signIn'),
-      main: signInForm(speech, to, fault),
-      signedIn: false,
-      here: to,
-    });
-  };
-
-  const fieldsOf = (request: FastifyRequest): Readonly<Record<string, string>> => {
-    const parsed = form.safeParse(request.body);
-    return parsed.success ? parsed.data : {};
-  };
-  const backTo = (address: string | undefined): string => (address && ownAddress.test(address) ? address : home);
+  const { sessions, speechFor, send, askForToken, fieldsOf, backTo, takeForms } = createFrame(deps);
 
   const notice = (request: FastifyRequest, reply: FastifyReply, status: number, key: TextKey, channel: Channel) => {
     const speech = speechFor(request);
@@ -172,10 +120,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
   };
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    takeForms(scope);
     scope.setErrorHandler((error, request, reply) => {
       const { statusCode } = error as { statusCode?: number };
       if (statusCode !== undefined && statusCode < 500) return notice(request, reply, statusCode, 'fail.csrf', served);
@@ -191,11 +136,13 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
         })
         .parse(request.query);
       const here = `${home}?channel=${query.channel}`;
-      if (!sessions.of(request.headers.cookie)) return askForToken(request, reply, 200, undefined, here);
+      const session = sessions.of(request.headers.cookie);
+      if (!session) return askForToken(request, reply, 200, undefined, here);
+      if (!mayRelease(session)) return reply.redirect(`${home}/payments`, 303);
       const speech = speechFor(request);
       const view = await readView({ db: deps.db, channels, metrics }, query.channel);
       const done = query.done !== undefined && query.done <= view.state.generation ? query.done : undefined;
-      const main = overview(speech, { view, apiPrefix: config.apiPrefix, done }, Date.now());
+      const main = overview(speech, { view, apiPrefix: config.apiPrefix, done, payments: maySeePayments(session) }, Date.now());
       return send(request, reply, { title: channelName(speech, query.channel), main, signedIn: true, here, fresh: true });
     });
 
@@ -204,12 +151,14 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const query = place.extend({ action: z.enum(actions) }).safeParse(request.query);
       if (!query.success) return notice(request, reply, 404, 'fail.gone', served);
       if (!session) return askForToken(request, reply, 200, undefined, backTo(request.url));
+      if (!mayRelease(session)) return notice(request, reply, 403, 'fail.role', query.data.channel);
       return showForm(request, reply, { session, ...query.data, app: query.data.app });
     });
 
     scope.post(`${home}/act`, { bodyLimit: formLimit }, async (request, reply) => {
       const session = sessions.of(request.headers.cookie);
       if (!session) return askForToken(request, reply, 401, speechFor(request).say('signIn.expired'));
+      if (!mayRelease(session)) return notice(request, reply, 403, 'fail.role', served);
       return make(request, reply, session);
     });
 
@@ -220,7 +169,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       if (isForeign(request, config)) return askForToken(request, reply, 403, undefined, target);
       const outcome = Object.assign(outcomeOf(request), { operation: `POST ${home}/sign-in`, access: 'release' } as const);
       try {
-        const caller = await callerOfToken(deps, request.ip, token?.trim() || undefined);
+        const caller = await callerOfToken(deps, request.ip, token?.trim() || undefined, consoleRoles);
         if (!caller.operator) return askForToken(request, reply, 403, say('signIn.deploy'), target);
         outcome.operator = caller.name;
         return reply.header('set-cookie', sessions.open(caller.name)).redirect(target, 303);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { cookieLine, cookieName, cookieOf } from '../../http/cookies.ts';
-import { isPresentOperator } from '../../http/operators.ts';
+import { type Operator, presentOperator } from '../../http/operators.ts';
 
 /** A session of the console lasts this long, in seconds. */
 export const sessionSeconds = 12 * 3600;
@@ -11,6 +11,7 @@ const shape = /^(\d{10,11})\.([\w-]{22})\.([a-z][a-z0-9_-]{1,29})\.([\w-]{43})$/
 export interface ConsoleSession {
   /** The operator's name, the actor of the audit. */
   readonly name: string;
+  readonly operator: Operator;
   /** What every form of this session carries. */
   readonly csrf: string;
 }
@@ -40,7 +41,8 @@ export const createSessions = ({ config, secrets }: Pick<Deps, 'config' | 'secre
         shape.exec(cookieOf(cookies, cookieName(operatorCookie, config.publicOrigin)) ?? '') ?? [];
       const body = `${expires}.${nonce}.${name}`;
       if (!same(signature, sign('session', body)) || Number(expires) * 1000 < Date.now()) return undefined;
-      return isPresentOperator(secrets, name) ? { name, csrf: sign('form', body) } : undefined;
+      const operator = presentOperator(secrets, name);
+      return operator && { name, operator, csrf: sign('form', body) };
     },
     /** Whether a form was made for this session. */
     isOwnForm: (session: ConsoleSession, csrf: unknown): boolean => typeof csrf === 'string' && same(session.csrf, csrf),

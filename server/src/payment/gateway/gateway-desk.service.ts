@@ -12,9 +12,21 @@ import { channelAccount } from '../pay/money.ts';
 import { findPayment } from '../pay/pay.repository.ts';
 import { lockReturn, type ReturnRow, setReturnState } from '../trade/return.repository.ts';
 import { sendBack } from '../trade/send-back.ts';
-import { lockTask, setResolved, taskPage, type TaskRow } from '../trade/task.repository.ts';
+import { findTask, lockTask, setResolved, taskPage, type TaskRow, tasksOn } from '../trade/task.repository.ts';
 import { tellRefundInWallet } from './refund-notice.ts';
-import { statementPage } from './statement.repository.ts';
+import { gatewayOf } from '../provider/gateways.ts';
+import { gatewayNames } from '../provider/gateway.ts';
+import { dailyReconciliation, repeatedReconciliation, repetitionRef } from './reconcile.ts';
+import {
+  bookedOn,
+  clearingOf,
+  findStatement,
+  nextDay,
+  ourRowOf,
+  scheduledReading,
+  statementPage,
+  theirRowOf,
+} from './statement.repository.ts';
 
 type Input<K extends keyof typeof gatewaySchemas> = HandlerInput<(typeof gatewaySchemas)[K]>;
 type Output<K extends keyof typeof gatewaySchemas> = HandlerOutput<(typeof gatewaySchemas)[K]>;
@@ -24,6 +36,60 @@ export const listTasks = (ctx: Ctx, { resolved, ...page }: Input<'listPaymentTas
 
 export const listStatements = (ctx: Ctx, page: Input<'listGatewayStatements'>): Promise<Output<'listGatewayStatements'>> =>
   pageOf(page, (limit, offset) => statementPage(ctx.db, limit, offset));
+
+export const getTask = async ({ db }: Ctx, { id }: Input<'getPaymentTask'>): Promise<Output<'getPaymentTask'>> => {
+  const task = await findTask(db, id);
+  if (!task) throw httpFail('notFound');
+  const [ours, theirs] = await Promise.all([ourRowOf(db, task.channel, task.ref), theirRowOf(db, task.channel, task.ref)]);
+  return { ...task, ours: ours ?? null, theirs: theirs ?? null };
+};
+
+/** Gateways that are on, and those that are off with money or statements of theirs. */
+export const stateOfReconciliation = async ({ db, deps }: Ctx): Promise<Output<'getReconciliationState'>> => {
+  const list = [];
+  for (const channel of gatewayNames) {
+    const isOn = gatewayOf(deps.config, channel) !== undefined;
+    const sums = await clearingOf(db, channel);
+    const reading = isOn ? await scheduledReading(db, dailyReconciliation.kind, channel) : undefined;
+    const day = isOn ? await nextDay(db, channel) : undefined;
+    if (isOn || sums.statedCents !== 0 || sums.ledgerCents !== 0)
+      list.push({
+        channel,
+        isOn,
+        nextDay: day ?? null,
+        dueAt: reading?.dueAt ?? null,
+        lastError: reading?.lastError ?? null,
+        ...sums,
+      });
+  }
+  return { list };
+};
+
+export const getReconciliation = async (
+  { db }: Ctx,
+  { channel, day }: Input<'getReconciliation'>,
+): Promise<Output<'getReconciliation'>> => {
+  const statement = await findStatement(db, channel, day);
+  if (!statement) throw httpFail('notFound');
+  const [ours, tasks, repetition] = await Promise.all([
+    bookedOn(db, channel, day),
+    tasksOn(db, channel, day),
+    scheduledReading(db, repeatedReconciliation.kind, repetitionRef(channel, day)),
+  ]);
+  return { ...statement, ...ours, tasks, repetition: repetition ?? null };
+};
+
+/** 404 for a day that was not read: the daily job reads those in their order. 409 while the gateway is switched off. */
+export const repeatReconciliation = (
+  ctx: Ctx,
+  { channel, day }: Input<'repeatReconciliation'>,
+): Promise<Output<'repeatReconciliation'>> =>
+  ctx.inTx(async (tx) => {
+    if (!(await findStatement(tx, channel, day))) throw httpFail('notFound');
+    if (!gatewayOf(ctx.deps.config, channel)) throw paymentFail('payment.gatewayOff');
+    await repeatedReconciliation.schedule(tx, repetitionRef(channel, day), { seconds: 0 });
+    return { channel, day };
+  });
 
 /** An open task, locked; 404 when there is none such, 409 when somebody has decided it. */
 const openTaskOf = async (tx: Tx, id: string): Promise<TaskRow> => {

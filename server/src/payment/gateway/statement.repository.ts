@@ -24,8 +24,8 @@ export const secondsToNext = async (db: Db): Promise<number> =>
 const sum = (lines: readonly StatementLine[], kind: StatementLine['kind']): number =>
   lines.reduce((total, line) => total + (line.kind === kind ? line.amountCents : 0), 0);
 
-/** Keeps a day's statement with its lines. */
-export const insertStatement = async (
+/** Keeps a day's statement with its lines, in the stead of what was read of that day before. */
+export const storeStatement = async (
   tx: Tx,
   channel: GatewayName,
   day: string,
@@ -33,7 +33,10 @@ export const insertStatement = async (
 ): Promise<void> => {
   const fees = lines.reduce((total, line) => total + line.feeCents, 0);
   await tx.run(sql`insert into gateway_statement (channel, day, paid_cents, refunded_cents, fee_cents, line_count)
-    values (${channel}, ${day}::date, ${sum(lines, 'payment')}, ${sum(lines, 'refund')}, ${fees}, ${lines.length}::int)`);
+    values (${channel}, ${day}::date, ${sum(lines, 'payment')}, ${sum(lines, 'refund')}, ${fees}, ${lines.length}::int)
+    on conflict (channel, day) do update set paid_cents = excluded.paid_cents, refunded_cents = excluded.refunded_cents,
+      fee_cents = excluded.fee_cents, line_count = excluded.line_count, read_at = now()`);
+  await tx.run(sql`delete from gateway_statement_line where channel = ${channel} and day = ${day}::date`);
   // A refund under way may stand in the statements of two days.
   await tx.run(sql`insert into gateway_statement_line (channel, kind, number, day, out_trade_no, amount_cents, fee_cents, at)
     select ${channel}, kind, number, ${day}::date, out_trade_no, amount, fee, at from unnest(${lines.map((line) => line.kind)}::text[],
@@ -49,19 +52,36 @@ const booked = (channel: GatewayName): Sql => sql`(
   union all
   select 'refund', refund_no, pay_no, amount_cents, done_at, state = 'done' from payment_return where channel = ${channel} and state <> 'replaced')`;
 
+/** What kind of difference a line of a statement is, beside our row `b` of its number. */
+const lineTaskKind = sql`case when b.number is not null then 'statementDiffers' else l.kind || 'Unknown' end`;
+
+/**
+ * Resolves the open differences of a gateway that are none any more: its statement was read again, or the money was booked meanwhile.
+ * `clears`: whether the sums agree.
+ */
+export const resolveSettled = async (tx: Tx, channel: GatewayName, clears: boolean): Promise<void> => {
+  await tx.run(sql`update payment_task t set resolved_at = now(), resolved_by = 'system', resolution = 'statement and books agree by now'
+    where t.channel = ${channel} and t.resolved_at is null and (
+      (t.kind in ('paymentUnknown', 'refundUnknown', 'statementDiffers') and not exists (
+        select from gateway_statement_line l left join ${booked(channel)} b on b.kind = l.kind and b.number = l.number
+        where l.channel = ${channel} and l.number = t.ref and b.amount_cents is distinct from l.amount_cents and t.kind = ${lineTaskKind}))
+      or (t.kind = 'statementLacks' and exists (
+        select from gateway_statement_line l where l.channel = ${channel} and l.kind = t.note and l.number = t.ref))
+      or (t.kind = 'clearingDiffers' and ${clears}::boolean))`);
+};
+
 /**
  * Lays before the operators what differs between the statement of a day and our books: what only the gateway has, other amounts, and what
  * we have of the days before (a payment of midnight may stand in the next day's statement) and no statement has.
  */
 export const openDifferences = async (tx: Tx, channel: GatewayName, day: string): Promise<void> => {
-  await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, gateway_cents, note)
-    select case when b.number is not null then 'statementDiffers' else l.kind || 'Unknown' end, ${channel}, l.number, b.pay_no,
-      b.amount_cents, l.amount_cents, l.out_trade_no
+  await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, gateway_cents, note, day)
+    select ${lineTaskKind}, ${channel}, l.number, b.pay_no, b.amount_cents, l.amount_cents, l.out_trade_no, l.day
     from gateway_statement_line l left join ${booked(channel)} b on b.kind = l.kind and b.number = l.number
     where l.channel = ${channel} and l.day = ${day}::date and b.amount_cents is distinct from l.amount_cents
     on conflict (kind, channel, ref) do nothing`);
-  await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, note)
-    select 'statementLacks', ${channel}, b.number, b.pay_no, b.amount_cents, b.kind
+  await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, note, day)
+    select 'statementLacks', ${channel}, b.number, b.pay_no, b.amount_cents, b.kind, (b.at at time zone 'Asia/Shanghai')::date
     from ${booked(channel)} b, (select min(day) as first from gateway_statement where channel = ${channel}) s
     where b.is_gone and (b.at at time zone 'Asia/Shanghai')::date between s.first and ${day}::date - 1
       and not exists (select from gateway_statement_line l where l.channel = ${channel} and l.kind = b.kind and l.number = b.number)
@@ -88,13 +108,76 @@ export interface StatementRow {
   readonly feeCents: number;
   readonly lineCount: number;
   readonly readAt: string;
+  readonly openCount: number;
+  readonly resolvedCount: number;
 }
 
+const statements = sql`select s.channel, s.day::text, s.paid_cents as "paidCents", s.refunded_cents as "refundedCents",
+    s.fee_cents as "feeCents", s.line_count as "lineCount", s.read_at as "readAt", t.open as "openCount", t.resolved as "resolvedCount"
+  from gateway_statement s, lateral (select count(*) filter (where resolved_at is null) as open, count(resolved_at) as resolved
+    from payment_task where channel = s.channel and day = s.day) t`;
+
 export const statementPage = async (db: Db, limit: number, offset: number) => {
-  const list =
-    await db.rows<StatementRow>(sql`select channel, day::text, paid_cents as "paidCents", refunded_cents as "refundedCents",
-      fee_cents as "feeCents", line_count as "lineCount", read_at as "readAt"
-    from gateway_statement order by day desc, channel limit ${limit}::int offset ${offset}::int`);
+  const list = await db.rows<StatementRow>(
+    sql`${statements} order by s.day desc, s.channel limit ${limit}::int offset ${offset}::int`,
+  );
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from gateway_statement`);
   return { list, total };
 };
+
+export const findStatement = (db: Db, channel: string, day: string): Promise<StatementRow | undefined> =>
+  db.maybe<StatementRow>(sql`${statements} where s.channel = ${channel} and s.day = ${day}::date`);
+
+/** What we booked of a gateway on a day of China, in cents. */
+export const bookedOn = (
+  db: Db,
+  channel: GatewayName,
+  day: string,
+): Promise<{ ourPaidCents: number; ourRefundedCents: number }> =>
+  db.one(sql`select coalesce(sum(amount_cents) filter (where kind = 'payment'), 0)::bigint as "ourPaidCents",
+      coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::bigint as "ourRefundedCents"
+    from ${booked(channel)} b where is_gone and at >= ${day}::timestamp at time zone 'Asia/Shanghai'
+      and at < (${day}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`);
+
+export interface OurRow {
+  readonly payNo: string;
+  readonly number: string;
+  readonly kind: 'payment' | 'refund';
+  readonly subject: string;
+  readonly amountCents: number;
+  readonly at: string | null;
+}
+
+/** Our payment or refund of that number, the gateway's of a payment and ours of a refund. */
+export const ourRowOf = (db: Db, channel: GatewayName, number: string): Promise<OurRow | undefined> =>
+  db.maybe<OurRow>(sql`select b.pay_no as "payNo", b.number, b.kind, p.subject, b.amount_cents as "amountCents", b.at
+    from (select 'payment' as kind, trade_no as number, pay_no, amount_cents, gateway_at as at from payment_receipt
+        where channel = ${channel} and trade_no = ${number}
+      union all select 'refund', refund_no, pay_no, amount_cents, done_at from payment_return
+        where channel = ${channel} and refund_no = ${number}) b join payment p on p.pay_no = b.pay_no limit 1`);
+
+export interface TheirRow {
+  readonly day: string;
+  readonly number: string;
+  readonly kind: 'payment' | 'refund';
+  readonly outTradeNo: string;
+  readonly amountCents: number;
+  readonly feeCents: number;
+  readonly at: string;
+}
+
+/** The line of the gateway's statements of that number. */
+export const theirRowOf = (db: Db, channel: GatewayName, number: string): Promise<TheirRow | undefined> =>
+  db.maybe<TheirRow>(sql`select day::text, number, kind, out_trade_no as "outTradeNo", amount_cents as "amountCents",
+      fee_cents as "feeCents", at from gateway_statement_line where channel = ${channel} and number = ${number} limit 1`);
+
+export interface ScheduledReading {
+  readonly dueAt: string;
+  readonly lastError: string | null;
+}
+
+/** When a job that reads statements is due, and why it failed last. */
+export const scheduledReading = (db: Db, kind: string, ref: string): Promise<ScheduledReading | undefined> =>
+  db.maybe<ScheduledReading>(
+    sql`select due_at as "dueAt", last_error as "lastError" from deadline where kind = ${kind} and ref = ${ref}`,
+  );

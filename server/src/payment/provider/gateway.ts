@@ -1,6 +1,7 @@
 import type { CallbackRequest } from './callback.ts';
 
-const gatewayNames = ['wechat', 'alipay'] as const;
+/** Gateways by the name of their channel. */
+export const gatewayNames = ['wechat', 'alipay'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
 /** Whether a channel of payments is an outside gateway. */

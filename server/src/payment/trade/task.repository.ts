@@ -11,13 +11,15 @@ export interface NewTask {
   readonly ourCents?: number | undefined;
   readonly gatewayCents?: number | undefined;
   readonly note?: string | undefined;
+  /** The day of the statement that it belongs to, `YYYY-MM-DD`. */
+  readonly day?: string | undefined;
 }
 
 /** Lays something before the operators; the same thing is laid before them once. */
 export const openTask = async (tx: Tx, task: NewTask): Promise<void> => {
-  await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, gateway_cents, note)
+  await tx.run(sql`insert into payment_task (kind, channel, ref, pay_no, our_cents, gateway_cents, note, day)
     values (${task.kind}, ${task.channel}, ${task.ref}, ${task.payNo ?? null}, ${task.ourCents ?? null}, ${task.gatewayCents ?? null},
-      ${task.note ?? ''})
+      ${task.note ?? ''}, ${task.day ?? null}::date)
     on conflict (kind, channel, ref) do nothing`);
 };
 
@@ -32,6 +34,7 @@ export interface TaskRow {
   readonly kind: TaskKind;
   readonly channel: GatewayName;
   readonly ref: string;
+  readonly day: string | null;
   readonly payNo: string | null;
   readonly ourCents: number | null;
   readonly gatewayCents: number | null;
@@ -48,7 +51,7 @@ const payerLeft = 'the payer has left and has no wallet: return the money at the
 const note = sql`case when kind = 'refundFailed' and exists (select from payment p join member m on m.id = p.member_id
     where p.pay_no = payment_task.pay_no and m.cancelled_at is not null) then concat_ws('; ', nullif(note, ''), ${payerLeft}::text) else note end`;
 
-const columns = sql`id, kind, channel, ref, pay_no as "payNo", our_cents as "ourCents", gateway_cents as "gatewayCents", ${note} as note,
+const columns = sql`id, kind, channel, ref, day::text, pay_no as "payNo", our_cents as "ourCents", gateway_cents as "gatewayCents", ${note} as note,
   created_at as "createdAt", resolved_at as "resolvedAt", resolved_by as "resolvedBy", resolution`;
 
 /** Open tasks, the oldest first; or those that are resolved, the latest first. */
@@ -60,6 +63,17 @@ export const taskPage = async (db: Db, resolved: boolean, limit: number, offset:
   );
   return { list, total };
 };
+
+/** Differences of a day that can be shown; a gateway that lost a whole day would have more. */
+const tasksOfDay = 200;
+
+/** The differences of a day, open ones first. */
+export const tasksOn = (db: Db, channel: string, day: string): Promise<TaskRow[]> =>
+  db.rows<TaskRow>(sql`select ${columns} from payment_task where channel = ${channel} and day = ${day}::date
+    order by resolved_at is not null, created_at, id limit ${tasksOfDay}::int`);
+
+export const findTask = (db: Db, id: string): Promise<TaskRow | undefined> =>
+  db.maybe<TaskRow>(sql`select ${columns} from payment_task where id = ${id}`);
 
 export const lockTask = (tx: Tx, id: string): Promise<TaskRow | undefined> =>
   tx.maybe<TaskRow>(sql`select ${columns} from payment_task where id = ${id} for no key update`);

@@ -1,0 +1,221 @@
+import { gateway } from '@juhe/contract/payment/gateway';
+import { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { createFrame, formLimit } from '../../delivery/console/frame.ts';
+import { html } from '../../delivery/console/html.ts';
+import { maySeePayments, mayRelease } from '../../delivery/console/roles.ts';
+import type { ConsoleSession } from '../../delivery/console/session.ts';
+import { isForeign } from '../../delivery/metric/foreign.ts';
+import type { Deps } from '../../deps.ts';
+import { CallContext } from '../../http/context.ts';
+import { Failure } from '../../http/failures.ts';
+import { mayOperate } from '../../http/operators.ts';
+import { outcomeOf } from '../../http/outcome.ts';
+import * as desk from '../gateway/gateway-desk.service.ts';
+import { dayPage } from './day-page.ts';
+import { overviewPage } from './overview-page.ts';
+import { afterTask, taskPage } from './task-page.ts';
+import type { PaymentTextKey } from './texts.ts';
+import { dayAddress, payments, wordsIn } from './words.ts';
+
+const pageSize = 50;
+const resolvedShown = 20;
+const pageNumber = z.coerce.number().int().min(1).max(1000).catch(1);
+const pages = z.object({ tasks: pageNumber, days: pageNumber });
+const decision = z.object({
+  csrf: z.string().max(100),
+  id: gatewaySchemas.getPaymentTask.input.shape.id,
+  action: z.enum(['resolve', 'repeat', 'wallet']),
+  note: z.string().max(2000).default(''),
+});
+const operationOf = {
+  resolve: gateway.resolvePaymentTask,
+  repeat: gateway.repeatRefund,
+  wallet: gateway.refundToWallet,
+} as const;
+const doneKeys = { resolve: 'done.resolve', repeat: 'done.repeat', wallet: 'done.wallet' } as const;
+
+/**
+ * The console's pages about payment gateways (`/platform/console/payments`): open tasks, the result of each day, and what was decided. They
+ * show and do what the operators' operations of `payment/gateway` do, under the roles of these.
+ */
+export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const frame = createFrame(deps);
+  const { sessions, speechFor, fieldsOf } = frame;
+  const ctxOf = (request: FastifyRequest, { operator }: ConsoleSession) =>
+    new CallContext(
+      deps,
+      { operator, outcome: outcomeOf(request), lang: speechFor(request).lang, ip: request.ip, log: request.log },
+      (work) => work(),
+    );
+  const mayDecide = ({ operator }: ConsoleSession): boolean => mayOperate(operator, gateway.resolvePaymentTask);
+
+  const notice = (request: FastifyRequest, reply: FastifyReply, status: number, key: PaymentTextKey) => {
+    const { say } = wordsIn(speechFor(request).lang);
+    const main = html`<div class="narrow"><p class="notice fail" role="alert">${say(key)}</p><a class="button" href="${payments}">${say('back')}</a></div>`;
+    return frame.send(request, reply, { status, title: say('title'), main, signedIn: true, here: payments });
+  };
+
+  /** The session of who may read these pages; otherwise the answer is sent. */
+  const reader = (request: FastifyRequest, reply: FastifyReply): ConsoleSession | undefined => {
+    const session = sessions.of(request.headers.cookie);
+    const to = frame.backTo(request.method === 'GET' ? request.url : payments);
+    if (!session) {
+      const fault = request.method === 'GET' ? undefined : speechFor(request).say('signIn.expired');
+      frame.askForToken(request, reply, fault === undefined ? 200 : 401, fault, to);
+      return undefined;
+    }
+    if (maySeePayments(session)) return session;
+    const { say } = speechFor(request);
+    const main = html`<div class="narrow"><p class="notice fail" role="alert">${say('fail.role')}</p><a class="button" href="/platform/console">${say('back')}</a></div>`;
+    frame.send(request, reply, { status: 403, title: say('title'), main, signedIn: true });
+    return undefined;
+  };
+
+  interface Shown {
+    readonly status?: number;
+    readonly fault?: string;
+    readonly done?: string | undefined;
+    readonly note?: string;
+  }
+
+  const showTask = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: ConsoleSession,
+    { id, status = 200, ...shown }: Shown & { readonly id: string },
+  ) => {
+    const task = await desk.getTask(ctxOf(request, session), { id });
+    const words = wordsIn(speechFor(request).lang);
+    const main = taskPage(words, { task, csrf: session.csrf, mayDecide: mayDecide(session), ...shown });
+    return frame.send(request, reply, {
+      status,
+      title: words.say(task.kind),
+      main,
+      signedIn: true,
+      here: `${payments}/task?id=${id}`,
+    });
+  };
+
+  const showDay = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: ConsoleSession,
+    { channel, day, status = 200, fault }: Shown & { readonly channel: 'wechat' | 'alipay'; readonly day: string },
+  ) => {
+    const result = await desk.getReconciliation(ctxOf(request, session), { channel, day });
+    const speech = speechFor(request);
+    const words = wordsIn(speech.lang);
+    const main = dayPage(speech, words, { result, csrf: session.csrf, mayDecide: mayDecide(session), fault });
+    const here = dayAddress(channel, day);
+    return frame.send(request, reply, {
+      status,
+      title: `${words.channel(channel)} ${day}`,
+      main,
+      signedIn: true,
+      here,
+      fresh: fault === undefined,
+    });
+  };
+
+  /** Whether a form is of this session, from our own page, and of somebody who may; what it does is written down either way. */
+  const isAllowed = (request: FastifyRequest, session: ConsoleSession, csrf: unknown, what: string): boolean => {
+    Object.assign(outcomeOf(request), { operation: what, access: 'operator', operator: session.name });
+    return !isForeign(request, deps.config) && sessions.isOwnForm(session, csrf) && mayDecide(session);
+  };
+
+  await app.register(async (scope) => {
+    frame.takeForms(scope);
+    scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof Failure && error.code === 404) return notice(request, reply, 404, 'fail.missing');
+      const { statusCode } = error as { statusCode?: number };
+      if (statusCode !== undefined && statusCode < 500) return notice(request, reply, statusCode, 'fail.form');
+      request.log.error({ err: error }, 'the console failed');
+      return notice(request, reply, 503, 'fail.away');
+    });
+
+    scope.get(payments, async (request, reply) => {
+      const session = reader(request, reply);
+      if (!session) return reply;
+      const { tasks, days } = pages.parse(request.query);
+      const ctx = ctxOf(request, session);
+      const speech = speechFor(request);
+      const words = wordsIn(speech.lang);
+      const [state, open, resolved, statements] = await Promise.all([
+        desk.stateOfReconciliation(ctx),
+        desk.listTasks(ctx, { resolved: false, pageNum: tasks, pageSize }),
+        desk.listTasks(ctx, { resolved: true, pageNum: 1, pageSize: resolvedShown }),
+        desk.listStatements(ctx, { pageNum: days, pageSize }),
+      ]);
+      const view = { state, open, resolved, statements, tasksPage: tasks, daysPage: days, releases: mayRelease(session) };
+      const main = overviewPage(speech, words, view);
+      const here = `${payments}?tasks=${tasks}&days=${days}`;
+      return frame.send(request, reply, { title: words.say('title'), main, signedIn: true, here, fresh: true });
+    });
+
+    scope.get(`${payments}/task`, async (request, reply) => {
+      const session = reader(request, reply);
+      if (!session) return reply;
+      const query = gatewaySchemas.getPaymentTask.input
+        .extend({ done: z.enum(['resolve', 'repeat', 'wallet']).optional().catch(undefined) })
+        .safeParse(request.query);
+      if (!query.success) return notice(request, reply, 404, 'fail.missing');
+      const { id, done } = query.data;
+      const { say } = wordsIn(speechFor(request).lang);
+      return showTask(request, reply, session, { id, done: done && say(doneKeys[done]) });
+    });
+
+    scope.post(`${payments}/task`, { bodyLimit: formLimit }, async (request, reply) => {
+      const session = reader(request, reply);
+      if (!session) return reply;
+      const sent = decision.safeParse(fieldsOf(request));
+      const what = sent.success ? operationOf[sent.data.action].id : `POST ${payments}/task`;
+      if (!isAllowed(request, session, sent.data?.csrf, what) || !sent.success) return notice(request, reply, 403, 'fail.form');
+      const { id, action, note } = sent.data;
+      const { lang } = speechFor(request);
+      const { say } = wordsIn(lang);
+      const ctx = ctxOf(request, session);
+      try {
+        if (action === 'resolve') {
+          const read = gatewaySchemas.resolvePaymentTask.input.safeParse({ id, resolution: note });
+          if (!read.success) return await showTask(request, reply, session, { id, status: 400, fault: say('fail.note'), note });
+          await desk.resolveTask(ctx, read.data);
+        } else await (action === 'repeat' ? desk.repeatRefund : desk.refundToWallet)(ctx, { id });
+        return reply.redirect(afterTask(id, action), 303);
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code === 404) throw error;
+        outcomeOf(request).refusal = { code: error.code, key: error.key };
+        const fault = say('fail', { what: error.textIn(lang) });
+        return await showTask(request, reply, session, { id, status: error.code, fault, note });
+      }
+    });
+
+    scope.get(`${payments}/day`, async (request, reply) => {
+      const session = reader(request, reply);
+      if (!session) return reply;
+      const query = gatewaySchemas.getReconciliation.input.safeParse(request.query);
+      return query.success ? showDay(request, reply, session, query.data) : notice(request, reply, 404, 'fail.missing');
+    });
+
+    scope.post(`${payments}/day`, { bodyLimit: formLimit }, async (request, reply) => {
+      const session = reader(request, reply);
+      if (!session) return reply;
+      const fields = fieldsOf(request);
+      const sent = gatewaySchemas.repeatReconciliation.input.safeParse(fields);
+      const isOwn = isAllowed(request, session, fields['csrf'], gateway.repeatReconciliation.id);
+      if (!isOwn || !sent.success) return notice(request, reply, 403, 'fail.form');
+      const { channel, day } = sent.data;
+      try {
+        await desk.repeatReconciliation(ctxOf(request, session), sent.data);
+        return reply.redirect(dayAddress(channel, day), 303);
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code === 404) throw error;
+        outcomeOf(request).refusal = { code: error.code, key: error.key };
+        const { lang } = speechFor(request);
+        const fault = wordsIn(lang).say('fail', { what: error.textIn(lang) });
+        return await showDay(request, reply, session, { channel, day, status: error.code, fault });
+      }
+    });
+  });
+};
