@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { appDir, appNames, readJson, root } from './apps.mjs';
+import { basename, join } from 'node:path';
+import { appDir, appNames, root } from './apps.mjs';
 import { readRoutes } from './routes.mjs';
 
 const camelCase = (text) =>
@@ -9,18 +9,6 @@ const camelCase = (text) =>
 
 /** `order/order-info-screen` → `orderInfo`. */
 const nameOfScreen = (screen) => camelCase(basename(screen).replace(/-screen$/, ''));
-
-/** The last segment of a path that is not `index`: `/subPackages/auction-page/auction-rules/index` → `auctionRules`. */
-const nameOfPath = (path) => camelCase(basename(path.endsWith('/index') ? dirname(path) : path));
-
-/** Pages of the specification that no app has yet; links to them are not shown until one has. */
-const plannedPages = (owner) => {
-  const rules = join(root, 'tools/rules/spec');
-  const planned = new Set(readJson(join(rules, 'not-yet.json')).routes);
-  return readJson(join(rules, 'routes.json'))
-    .filter((route) => route.owner === owner && planned.has(route.path))
-    .map(({ path, query }) => ({ name: nameOfPath(path), path, query, required: [] }));
-};
 
 const union = (names) => names.map((name) => `'${name}'`).join(' | ') || 'never';
 
@@ -31,15 +19,14 @@ const builder = ({ name, path, query, required }) => {
 };
 
 /**
- * The pages of an app with the names of their builders: that of the screen in camel case, or the route's own `name`. Pages of the
- * specification that are not built yet follow, named after their path. Two pages of one name throw.
+ * The pages of an app with the names of their builders: that of the screen in camel case, or the route's own `name`. Two pages of
+ * one name throw.
  * @returns {Promise<{ name: string, path: string, query: string[], required: string[] }[]>}
  */
 export const pagesOf = async (app) => {
   const dir = appDir(app);
   if (!existsSync(join(dir, 'src/routes.ts'))) return [];
-  const built = (await readRoutes(dir)).map((route) => ({ ...route, name: route.name ?? nameOfScreen(route.screen) }));
-  const pages = [...built, ...plannedPages(app)];
+  const pages = (await readRoutes(dir)).map((route) => ({ ...route, name: route.name ?? nameOfScreen(route.screen) }));
   for (const [index, { name, path }] of pages.entries()) {
     const other = pages.findIndex((page) => page.name === name);
     if (other !== index)

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { basename, join } from 'node:path';
 import type { Page } from '../../packages/contract/src/page.ts';
 import { apps, filesBelow, isTest, lineOf, read, root, specification } from './repository.ts';
-import { notYetRoutes } from './not-yet.ts';
 
 interface Route {
   readonly path: string;
@@ -42,9 +41,9 @@ describe('page builders', () => {
     for (const [file, text] of Object.entries(generated)) expect({ file, text: read(file) }).toEqual({ file, text });
   });
 
-  it('stand for every page that an app has or the specification plans, each once', () => {
+  it('stand for every page that an app has, those of the specification among them, each once', () => {
     const paths = builders.map(([, { path }]) => path);
-    expect([...paths].sort()).toEqual([...routes.map(({ path }) => path), ...notYetRoutes].sort());
+    expect([...paths].sort()).toEqual(routes.map(({ path }) => path).sort());
     expect(specification<Route>('routes.json').filter(({ path }) => !paths.includes(path))).toEqual([]);
   });
 
