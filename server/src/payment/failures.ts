@@ -131,10 +131,10 @@ export const paymentFail = defineFailures({
   },
   'payment.gatewayOff': {
     code: 409,
-    'zh-Hans': '该支付渠道未启用，无法读取账单',
-    'zh-Hant': '該付款渠道未啟用，無法讀取帳單',
+    'zh-Hans': '该收款平台未启用，无法读取账单',
+    'zh-Hant': '該收款平台未啟用，無法讀取帳單',
     en: 'This gateway is switched off: its statement cannot be read',
-    fr: 'Cette passerelle est désactivée : son relevé ne peut pas être lu',
+    fr: 'Cette passerelle est désactivée : son relevé ne peut pas être lu',
     es: 'Esta pasarela está desactivada: no se puede leer su extracto',
   },
   'payment.payerLeft': {

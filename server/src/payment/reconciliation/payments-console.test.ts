@@ -224,6 +224,15 @@ describe('a day that differs', () => {
     expect(page).toContain('Open tasks: 0');
     expect(page).toContain(`${day} WeChat Pay resolved: 3`);
     const { data } = await t.as({ token: t.operatorToken })(desk.getReconciliation, { channel: 'wechat', day });
+    const call = t.as({ token: t.operatorToken });
+    const { id } = await taskOf('statementDiffers');
+    expect((await call(desk.getPaymentTask, { id })).data).toMatchObject({
+      ours: { amountCents: 500 },
+      theirs: { amountCents: 500 },
+    });
+    expect((await call(desk.getReconciliationState, {})).data.list).toMatchObject([
+      { channel: 'wechat', isOn: true, statedCents: 500, ledgerCents: 500 },
+    ]);
     expect(data).toMatchObject({ paidCents: 500, ourPaidCents: 500, openCount: 0, resolvedCount: 3, repetition: null });
   });
 
