@@ -62,6 +62,12 @@ const readCheck = (read: Reader) => {
   return { kind: 'http', url, key: read.required('CHECK_KEY', 'CHECK_URL is set') } as const;
 };
 
+/** A service that knows whether name and resident ID number belong together; without it the number's check digit and the age count. */
+const readIdentity = (read: Reader) => {
+  const url = read.webUrl('IDENTITY_URL');
+  return url === undefined ? undefined : ({ url, key: read.required('IDENTITY_KEY', 'IDENTITY_URL is set') } as const);
+};
+
 /** A service that answers as AMap's `/v5/place/around` does; without it the embedded list of well-known addresses. */
 const readNearby = (read: Reader) => {
   const url = read.webUrl('PLACES_URL');
@@ -286,6 +292,7 @@ export const readConfig = (env: Env) => {
       city: read.oneOf('WEATHER_CITY', 'shanghai', weatherCities),
     },
     nearby: readNearby(read),
+    identity: readIdentity(read),
     delivery: {
       /** The channel that `/h5/` and `/platform/live.json` of this instance serve. */
       channel: read.oneOf('CHANNEL', 'production', channels),

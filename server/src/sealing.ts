@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const [nonceBytes, tagBytes] = [12, 16];
 
@@ -41,4 +41,20 @@ export const unseal = (use: SealUse, sealed: Buffer): Buffer | undefined => {
     if (plain !== undefined) return plain;
   }
   return undefined;
+};
+
+/**
+ * HMACs of a text under keys of this purpose, by which what is sealed is found without opening any: under the present key first, then under
+ * former ones.
+ */
+export const macsOf = (
+  { secretKey, formerKeys = [] }: { readonly secretKey: Buffer; readonly formerKeys?: readonly Buffer[] | undefined },
+  purpose: string,
+  text: string,
+): readonly [Buffer, ...Buffer[]] => {
+  const macOf = (key: Buffer): Buffer =>
+    createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
+      .update(text)
+      .digest();
+  return [macOf(secretKey), ...formerKeys.map(macOf)];
 };

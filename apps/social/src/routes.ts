@@ -128,6 +128,16 @@ export const routes = [
     query: [],
   },
   {
+    path: '/subPackages/user/real-name',
+    screen: 'identity/identity-screen',
+    title: '实名认证',
+    access: 'required',
+    kind: 'page',
+    query: [],
+    prefetch: ['GET /api/member/getIdentity'],
+    hold: true,
+  },
+  {
     path: '/subPackages/user/sanctions',
     screen: 'sanction/sanctions-screen',
     title: '处理与申诉',

@@ -77,6 +77,15 @@ export const text = (max: number, min = 1) =>
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
     .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/);
+/** A person's name: letters, spaces and the middle dot of names such as 阿·不都; several forms of the dot are one. */
+export const personName = text(30, 2)
+  .overwrite((value) =>
+    value
+      .normalize('NFKC')
+      .replace(/[•‧・･∙⋅.]/g, '·')
+      .replace(/\s+/g, ' '),
+  )
+  .refine((value) => /^[\p{L}\p{M}· '-]+$/u.test(value));
 /** Text as it is being typed: as `text`, but not trimmed and possibly empty; tabs are taken. */
 export const typed = (max: number) =>
   z

@@ -229,6 +229,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'member/factor.renamePasskey': changes,
   'member/factor.renewRecoveryCodes': held(10, 'recovery_code'),
   'member/factor.savePasskey': held(10, 'passkey'),
+  'member/identity.verifyIdentity': changes,
   'member/label.queryLabelList': reads,
   'member/label.setLabelRelation': changes,
   'member/sanction.appealSanction': changes,

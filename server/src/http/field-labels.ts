@@ -248,6 +248,7 @@ const labels: Readonly<Record<string, FieldLabel>> = {
   realName: ['真实姓名', '真實姓名', 'Real name', 'Nom réel', 'Nombre real'],
   links: ['作品链接', '作品連結', 'Links', 'Liens', 'Enlaces'],
   applicationId: ['申请', '申請', 'Application', 'Demande', 'Solicitud'],
+  residentId: ['身份证号', '身分證字號', 'ID number', 'Numéro d’identité', 'Número de identidad'],
   reason: ['原因', '原因', 'Reason', 'Motif', 'Motivo'],
   redirect: ['返回页面', '返回頁面', 'Page to return to', 'Page de retour', 'Página de vuelta'],
   region: ['地区', '地區', 'Region', 'Région', 'Región'],
@@ -382,6 +383,7 @@ const input: Texts = { 'zh-Hans': '请求内容', 'zh-Hant': '請求內容', en:
 /** Operations in which a field is not what its name usually means: the label that it has there. */
 const inOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'common/share.shareInfo': { code: 'shareCode' },
+  'member/identity.verifyIdentity': { agreed: 'purpose', number: 'residentId' },
   'member/wx.WechatAuth': { code: 'wxCode' },
   'content/study.studyAppointmentSign': { code: 'signCode' },
   'auction/lot-desk.publishLot': { detail: 'description' },

@@ -2,6 +2,8 @@
 export { addRole, cardByMobile, cardById, dropRole, type MemberCard, memberCards } from './card.repository.ts';
 export { type Departure, departures } from './account/departure.ts';
 export { inCommon } from './in-common.repository.ts';
+export { requireIdentity } from './identity/identity.service.ts';
+export { isVerified } from './identity/identity.repository.ts';
 export { labelsOfMember } from './label/label.service.ts';
 export { masked } from './masked.ts';
 export { hashPassword, isPassword } from './session/password.ts';

@@ -1,7 +1,10 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { departures } from './account/departure.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { factorRoutes } from './factor/factor.routes.ts';
+import { identityRoutes } from './identity/identity.routes.ts';
+import { forgetIdentityJob, identityDeparture } from './identity/identity.service.ts';
 import { memberLabelRoutes } from './label/label.routes.ts';
 import { registerInbox } from './session/inbox.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -21,12 +24,19 @@ export const memberModule: DomainModule = {
     wxRoutes,
     accountRoutes,
     factorRoutes,
+    identityRoutes,
     deviceRoutes,
     memberLabelRoutes,
     teamRoutes,
     suspensionRoutes,
     sanctionRoutes,
   ],
+  jobs: [forgetIdentityJob],
   siteRoutes: [registerInbox, registerConsent],
-  extensions: [moderations.with(profileModerations), removals.with(profileRemovals), sanctions.with({ impose })],
+  extensions: [
+    moderations.with(profileModerations),
+    removals.with(profileRemovals),
+    sanctions.with({ impose }),
+    departures.with({ identity: identityDeparture }),
+  ],
 };

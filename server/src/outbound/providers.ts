@@ -26,6 +26,7 @@ export const providers = {
   storage: { concurrent: 64, queued: 256, timeoutMs: 10_000, attempts: 3 },
   weather: { concurrent: 4, queued: 16, timeoutMs: 3000, attempts: 1 },
   nearby: { concurrent: 8, queued: 32, timeoutMs: 3000, attempts: 1 },
+  identity: { concurrent: 8, queued: 32, timeoutMs: 5000, attempts: 1 },
   breach: { concurrent: 8, queued: 16, timeoutMs: 1500, attempts: 1 },
   alert: { concurrent: 2, queued: 16, timeoutMs: 5000, attempts: 1 },
   devFiles: { concurrent: 16, queued: 64, timeoutMs: 10_000, attempts: 1 },

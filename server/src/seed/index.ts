@@ -15,6 +15,7 @@ import { auctionOrderSeed } from './auction-orders.ts';
 import { discoverSeed } from './discover.ts';
 import { findSeed } from './find.ts';
 import { feedbackSeed } from './feedback.ts';
+import { identitySeed } from './identity.ts';
 import { inviteSeed } from './invite.ts';
 import { mallSeed } from './mall.ts';
 import { memberSeed } from './member.ts';
@@ -67,6 +68,7 @@ export const seedSteps: readonly SeedStep[] = [
   withdrawalSeed,
   cardSeed,
   filmRefusalSeed,
+  identitySeed,
 ];
 
 /** Fills a new database with demo data (DEMO=1); answers which steps ran. */

@@ -35,6 +35,7 @@ export const Screen = () => {
           value={maskMobile(mobile) || undefined}
           to={mobilePage(mobile, socialPages.setup())}
         />
+        <Cell icon="shield-check" title={t('identity')} to={socialPages.identity()} />
         <Cell icon="key-round" title={t('password')} to={socialPages.updatePwd()} />
         <Cell icon="lock" title={t('paymentPassword')} onClick={() => setIsSetting(true)} />
         <Cell icon="shield-check" title={t('devices')} to={socialPages.devices()} />

@@ -1,12 +1,14 @@
 import { useGetPaymentPasswordQuery } from '@juhe/api-client/payment/password';
 import { useGetWithdrawQuoteQuery } from '@juhe/api-client/wallet/withdrawal';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useTranslations } from '@juhe/platform';
+import { PageLink, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
   AmountInput,
   Button,
+  buttonClass,
   Card,
   Cell,
   CellGroup,
@@ -58,6 +60,7 @@ export const WithdrawForm = ({ type, card }: Props) => {
   const cardSaving: ComponentProps<typeof Facts>['items'] =
     savedCents > 0 ? [[t('cardSaving'), <Price key="card" cents={savedCents} tone="green" size="s" />]] : [];
   const isOver = quote?.leftToday === 0;
+  const needsIdentity = quote?.needsIdentity === true;
   return (
     <>
       <Page narrow>
@@ -88,6 +91,14 @@ export const WithdrawForm = ({ type, card }: Props) => {
               >
                 <AmountInput value={cents} onChange={change} />
               </Field>
+              {needsIdentity && (
+                <Stack gap={2}>
+                  <p role="status">{t('identity', { above: formatPrice(quote?.identityAboveCents ?? 0) })}</p>
+                  <PageLink to={socialPages.identity()} className={buttonClass('secondary', 'm', true)}>
+                    {t('toIdentity')}
+                  </PageLink>
+                </Stack>
+              )}
               {quote && (
                 <Facts
                   items={[
@@ -105,7 +116,11 @@ export const WithdrawForm = ({ type, card }: Props) => {
         </Stack>
       </Page>
       <ActionBar>
-        <Button kind="primary" disabled={quote === undefined || isOver || isFetching || lockedUntil !== null} onClick={next}>
+        <Button
+          kind="primary"
+          disabled={quote === undefined || isOver || needsIdentity || isFetching || lockedUntil !== null}
+          onClick={next}
+        >
           {t(isOver ? 'overToday' : 'next')}
         </Button>
       </ActionBar>

@@ -18,6 +18,7 @@ export const updatePwd = /* @__PURE__ */ definePage('/subPackages/user/update-pw
 export const updateMobile = /* @__PURE__ */ definePage('/subPackages/user/update-mobile');
 export const devices = /* @__PURE__ */ definePage('/subPackages/user/devices');
 export const secondFactors = /* @__PURE__ */ definePage('/subPackages/user/second-factors');
+export const identity = /* @__PURE__ */ definePage('/subPackages/user/real-name');
 export const sanctions = /* @__PURE__ */ definePage('/subPackages/user/sanctions');
 export const logout = /* @__PURE__ */ definePage('/subPackages/user/logout');
 export const setLabel = /* @__PURE__ */ definePage('/subPackages/mine/set-label');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, instant, mobile, noInput, smsCode, text } from '../fields.ts';
+import { flag, id, instant, mobile, noInput, personName, smsCode } from '../fields.ts';
 import { bankCodes } from './banks.ts';
 
 /** Which bank: one of the list, or `other`. */
@@ -22,18 +22,8 @@ export type BankCard = z.output<typeof bankCard>;
 
 /** ASCII digits only: what full-width digits and spaces mean is the field's business. */
 const cardNumber = z.string().regex(/^\d{16,19}$/);
-/** Letters, spaces and the middle dot of names such as 阿·不都; several forms of the dot are one. */
-const holder = text(30, 2)
-  .overwrite((value) =>
-    value
-      .normalize('NFKC')
-      .replace(/[•‧・･∙⋅.]/g, '·')
-      .replace(/\s+/g, ' '),
-  )
-  .refine((value) => /^[\p{L}\p{M}· '-]+$/u.test(value));
-
 const fields = {
-  holder,
+  holder: personName,
   reservedMobile: mobile,
   /** The code that `sendBankCode` sent to the reserved mobile for this card. */
   code: smsCode,

@@ -58,6 +58,9 @@ export const withdrawalSchemas = {
       netCents: cents,
       leastCents: cents,
       balanceCents: cents,
+      /** Above `identityAboveCents` the real name must be verified first; whether this amount waits for that. */
+      needsIdentity: z.boolean().optional(),
+      identityAboveCents: cents.optional(),
       /** Applications that are left today (China's day). */
       leftToday: z.number().int(),
       /** When the money is expected at the bank. */

@@ -77,6 +77,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'member_coupon.member_id': 'erased only',
   'member_denial.denied_id': 'erased',
   'member_denial.member_id': 'erased only',
+  'member_identity.member_id': 'erased only',
   'member_level.member_id': 'erased only',
   'member_totp.member_id': 'erased only',
   'message.sender_id': 'anonymous only',

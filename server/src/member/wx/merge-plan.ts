@@ -39,6 +39,8 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'recovery_code.member_id': stay,
   'sign_in_ticket.member_id': stay,
   'passkey_challenge.member_id': stay,
+  // So does the real name.
+  'member_identity.member_id': stay,
   'sanction.member_id': move,
   'member_consent.member_id': unite(['type', 'version']),
 

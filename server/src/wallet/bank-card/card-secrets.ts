@@ -1,7 +1,6 @@
 /** What of a bank card nobody reads in the database: sealed, and comparable by a keyed hash of its number. */
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { seal, type SealUse, unseal } from '../../sealing.ts';
+import { macsOf, seal, type SealUse, unseal } from '../../sealing.ts';
 
 export interface CardSecrets {
   readonly holder: string;
@@ -30,10 +29,5 @@ export const openCard = (deps: SecretDeps, memberId: string, sealed: Buffer): Ca
 };
 
 /** HMACs of a number: under the present key first, then under former ones, by which cards of earlier days are found. */
-export const numberMacs = ({ secrets }: SecretDeps, number: string): readonly [Buffer, ...Buffer[]] => {
-  const macOf = (secretKey: Buffer): Buffer =>
-    createHmac('sha256', Buffer.from(hkdfSync('sha256', secretKey, '', 'wallet bank card number', 32)))
-      .update(number)
-      .digest();
-  return [macOf(secrets.secretKey), ...(secrets.formerKeys ?? []).map(macOf)];
-};
+export const numberMacs = ({ secrets }: SecretDeps, number: string): readonly [Buffer, ...Buffer[]] =>
+  macsOf(secrets, 'wallet bank card number', number);

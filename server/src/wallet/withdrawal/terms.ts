@@ -4,6 +4,8 @@ export const leastCents = 1_000;
 export const perDay = 3;
 /** Above this a card, a password or a mobile that is newer than a day makes the withdrawal wait. */
 export const freshLimitCents = 20_000;
+/** Above this the real name of who withdraws must be verified (wallet.md, last section). */
+export const identityLimitCents = 100_000;
 /** Days in which the company decides; then the application lapses. */
 export const decideDays = 7;
 /** Hours in which money usually arrives. */

@@ -11,14 +11,14 @@ import { ledgerFail } from '../../ledger/failures.ts';
 import { holdRights, type MemberRights, recordUse, rightsOf } from '../../applyfor/api.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { isShopSuspended, shopOf } from '../../mall/api.ts';
-import { issueCode, lockMembers } from '../../member/api.ts';
+import { issueCode, isVerified, lockMembers, requireIdentity } from '../../member/api.ts';
 import { confirmPayment, lockedUntil } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { cardOf, type CardRow, freshHours } from '../bank-card/bank-card.repository.ts';
 import { cardFail } from '../bank-card/card-failures.ts';
 import { type CardSecrets, numberMacs, openCard, sealCard } from '../bank-card/card-secrets.ts';
 import { walletFail } from '../failures.ts';
-import { arrivesHours, decideDays, feeOf, freshLimitCents, leastCents, perDay } from './terms.ts';
+import { arrivesHours, decideDays, feeOf, freshLimitCents, identityLimitCents, leastCents, perDay } from './terms.ts';
 import { withdrawFail } from './withdrawal-failures.ts';
 import { withdrawalMachine } from './withdrawal-machine.ts';
 import { giveBack, lapseKind, newNumber, takeOff } from './withdrawal-money.ts';
@@ -60,6 +60,8 @@ export const quote = async (
     netCents: isEnough ? amountCents - feeCents : 0,
     leastCents,
     balanceCents: await balanceOf(db, account),
+    needsIdentity: amountCents > identityLimitCents && !(await isVerified(db, memberId)),
+    identityAboveCents: identityLimitCents,
     leftToday: Math.max(0, perDay - today),
     arrivesBy: new Date(Date.now() + arrivesHours * 3_600_000).toISOString(),
   };
@@ -115,7 +117,7 @@ const moved = ({ id, withdrawNo }: Pick<WithdrawalRow, 'id' | 'withdrawNo'>, sta
 /**
  * Applies for a withdrawal (D142, D143). Applications of one member take turns, so that the day's limit and the free one of the month hold.
  * Refusals: 400 `withdraw.least`, `withdraw.proof`; 409 `withdraw.daily`, `withdraw.feeChanged`, `withdraw.fresh`, `withdraw.locked`, `withdraw.holder`,
- * `ledger.insufficientFunds`; 404 `card.missing`, `company.none`; those of password and code.
+ * `ledger.insufficientFunds`; 403 `identity.needed`; 404 `card.missing`, `company.none`; those of password and code.
  */
 export const apply = (ctx: Ctx, input: Input<'addMemberWithdraw'>): Promise<Output<'addMemberWithdraw'>> => {
   const { type, amountCents, cardId } = input;
@@ -134,6 +136,7 @@ export const apply = (ctx: Ctx, input: Input<'addMemberWithdraw'>): Promise<Outp
     if (today >= perDay) throw withdrawFail('withdraw.daily', { n: perDay });
     const { feeCents, savedCents } = feeWith(rights, type, amountCents, isFirstOfMonth);
     if (feeCents !== input.feeCents) throw withdrawFail('withdraw.feeChanged', { feeCents }, { field: 'feeCents' });
+    if (amountCents > identityLimitCents) await requireIdentity(tx, memberId, 'amountCents');
     await checkFresh(tx, memberId, card, amountCents);
     if (amountCents > (await balanceOf(tx, account))) throw ledgerFail('ledger.insufficientFunds');
     await checkLock(tx, memberId);

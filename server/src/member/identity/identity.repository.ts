@@ -1,0 +1,52 @@
+import type { IdentityRefusal } from '@juhe/contract/member/identity.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+
+export interface IdentityRow {
+  state: 'verified' | 'refused';
+  sealed: Buffer | null;
+  refusal: IdentityRefusal | null;
+  decidedAt: string;
+}
+
+export const findIdentity = (db: Db, memberId: string) =>
+  db.maybe<IdentityRow>(
+    sql`select state, sealed, refusal, decided_at as "decidedAt" from member_identity where member_id = ${memberId}`,
+  );
+
+export const isVerified = async (db: Db, memberId: string): Promise<boolean> =>
+  (await findIdentity(db, memberId))?.state === 'verified';
+
+/** Today in China, as a calendar day. */
+export const today = async (db: Db): Promise<string> =>
+  (await db.one<{ day: string }>(sql`select (now() at time zone 'Asia/Shanghai')::date::text as day`)).day;
+
+/** Whether another member has the number (`macs`), or had it and left (`formerMacs`). */
+export const isTaken = async (
+  db: Db,
+  memberId: string,
+  macs: readonly Buffer[],
+  formerMacs: readonly Buffer[],
+): Promise<boolean> =>
+  (
+    await db.one<{ taken: boolean }>(sql`select
+      exists (select from member_identity where number_mac = any(${[...macs]}::bytea[]) and member_id <> ${memberId})
+      or exists (select from former_identity where number_mac = any(${[...formerMacs]}::bytea[])) as taken`)
+  ).taken;
+
+/** Writes the verified name; answers 0 when another member has verified this number. The caller holds the member. */
+export const writeVerified = (tx: Tx, memberId: string, sealed: Buffer, numberMac: Buffer) =>
+  tx.run(sql`insert into member_identity (member_id, state, sealed, number_mac)
+    select ${memberId}, 'verified', ${sealed}, ${numberMac} on conflict (number_mac) do nothing`);
+
+export const writeRefused = (tx: Tx, memberId: string, refusal: IdentityRefusal) =>
+  tx.run(sql`insert into member_identity (member_id, state, refusal) values (${memberId}, 'refused', ${refusal})`);
+
+/** Takes the row of the former attempt, or of who leaves. */
+export const removeIdentity = (tx: Tx, memberId: string) =>
+  tx.maybe<{ sealed: Buffer | null }>(sql`delete from member_identity where member_id = ${memberId} returning sealed`);
+
+export const insertFormer = (tx: Tx, numberMac: Buffer) =>
+  tx.one<{ id: string }>(sql`insert into former_identity (number_mac) values (${numberMac}) returning id`);
+
+export const removeFormer = (tx: Tx, id: string) => tx.run(sql`delete from former_identity where id = ${id}`);

@@ -1,0 +1,131 @@
+/** Real names (wallet.md, last section): verified once by name and resident ID number, one number for one member. */
+import type { identitySchemas, IdentityRefusal } from '@juhe/contract/member/identity.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { ageOn, birthdayOfResidentId } from '@juhe/contract/registered-numbers';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import type { Ctx } from '../../http/context.ts';
+import { giveBackToken, takeToken } from '../../http/rate-limit.ts';
+import { defineJob, jobKind } from '../../jobs/job.ts';
+import type { Departure } from '../account/departure.ts';
+import { lockMembers } from '../lock.repository.ts';
+import { masked } from '../masked.ts';
+import { identityFail } from './identity-failures.ts';
+import { formerMacs, identityMacs, openPerson, type Person, sealPerson } from './identity-secrets.ts';
+import * as repository from './identity.repository.ts';
+import { providerOf } from './provider.ts';
+
+type Input = HandlerInput<(typeof identitySchemas)['verifyIdentity']>;
+type Identity = HandlerOutput<(typeof identitySchemas)['getIdentity']>;
+
+/** Completed years from which somebody is of age (Civil Code of China, article 17). */
+const ofAge = 18;
+/** Attempts of a member within 24 hours. */
+const attemptsPerDay = 3;
+const day = 86_400;
+/** Days for which the number of who has left is no other account's. */
+export const formerDays = 180;
+
+/** 1****************X */
+const maskedNumber = (number: string): string => `${number.slice(0, 1)}${'*'.repeat(number.length - 2)}${number.slice(-1)}`;
+
+const none: Identity = { state: 'none', nameMasked: null, numberMasked: null, refusal: null, decidedAt: null };
+
+const view = async (ctx: Ctx, db: Db): Promise<Identity> => {
+  const row = await repository.findIdentity(db, ctx.memberId);
+  if (!row) return none;
+  const { state, sealed, refusal, decidedAt } = row;
+  const person = sealed ? openPerson(ctx.deps, ctx.memberId, sealed) : undefined;
+  return {
+    ...{ state, refusal, decidedAt },
+    nameMasked: person ? masked(person.name) : null,
+    numberMasked: person ? maskedNumber(person.number) : null,
+  };
+};
+
+/** The member's real name, masked, or why the latest attempt was refused. */
+export const ownIdentity = (ctx: Ctx): Promise<Identity> => view(ctx, ctx.db);
+
+const attemptsOf = (memberId: string): string => `identity:${memberId}`;
+
+/** Counted before it is judged, so that nobody tries names for a number; throws 429 `identity.daily`. */
+const takeAttempt = async ({ outside, memberId }: Ctx): Promise<void> => {
+  const attempt = await takeToken(outside, attemptsOf(memberId), attemptsPerDay, day);
+  if (!attempt.ok) throw identityFail('identity.daily', { n: attemptsPerDay }, { retryAfter: attempt.retryAfter });
+};
+
+/** Whether the service confirms the person; an attempt that it did not answer does not count. Throws 503 `identity.down`. */
+const isMatch = async ({ deps, log, outside, memberId }: Ctx, person: Person): Promise<boolean> => {
+  try {
+    return await providerOf(deps.config).isMatch(person);
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the identity check did not answer');
+    await giveBackToken(outside, attemptsOf(memberId));
+    throw identityFail('identity.down');
+  }
+};
+
+/** What speaks against it, outside of transactions. The service is not asked about who is refused anyway. */
+const judge = async (ctx: Ctx, person: Person): Promise<IdentityRefusal | undefined> => {
+  await takeAttempt(ctx);
+  const { deps, outside, memberId } = ctx;
+  const { number } = person;
+  if (ageOn(birthdayOfResidentId(number) ?? '', await repository.today(outside)) < ofAge) return 'age';
+  if (await repository.isTaken(outside, memberId, identityMacs(deps, number), formerMacs(deps, number))) return 'taken';
+  return (await isMatch(ctx, person)) ? undefined : 'mismatch';
+};
+
+/** Writes the verified name unless the number is another account's by now. Who leaves hands the number over within one transaction. */
+const claim = async ({ deps, memberId }: Ctx, tx: Tx, person: Person): Promise<IdentityRefusal | undefined> => {
+  const macs = identityMacs(deps, person.number);
+  if ((await repository.writeVerified(tx, memberId, sealPerson(deps, memberId, person), macs[0])) === 0) return 'taken';
+  if (!(await repository.isTaken(tx, memberId, macs, formerMacs(deps, person.number)))) return undefined;
+  await repository.removeIdentity(tx, memberId);
+  return 'taken';
+};
+
+/**
+ * Verifies the real name; a refusal is kept and answered as the state `refused`, and another attempt replaces it. Throws 409 `identity.already`,
+ * 429 `identity.daily`, 503 `identity.down`.
+ */
+export const verify = (ctx: Ctx, { name, number }: Input): Promise<Identity> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    await lockMembers(tx, [memberId]);
+    if (await repository.isVerified(tx, memberId)) throw identityFail('identity.already');
+    const refusal = await ctx.ahead('identity', () => judge(ctx, { name, number }));
+    await repository.removeIdentity(tx, memberId);
+    const outcome = refusal ?? (await claim(ctx, tx, { name, number }));
+    if (outcome !== undefined) await repository.writeRefused(tx, memberId, outcome);
+    return view(ctx, tx);
+  });
+
+/**
+ * For what only who is known by name may do (large withdrawals, experts, shops): throws 403 `identity.needed` for others, whose screen leads to
+ * the page of the real name.
+ */
+export const requireIdentity = async (db: Db, memberId: string, field?: string): Promise<void> => {
+  if (!(await repository.isVerified(db, memberId)))
+    throw identityFail('identity.needed', {}, field === undefined ? {} : { field });
+};
+
+const forgetKind = jobKind('identity.forget');
+
+/** Scheduled job `identity.forget`: the number of who left may be verified by another account. */
+export const forgetIdentityJob = defineJob({
+  kind: forgetKind,
+  run: async (tx: Tx, id: string) => {
+    await repository.removeFormer(tx, id);
+  },
+});
+
+/** Name and number are erased; a hash of the number stays for `formerDays`, so that leaving is no way to a second identity. */
+export const identityDeparture: Departure = {
+  erase: async (tx, memberId, deps: Deps) => {
+    const sealed = (await repository.removeIdentity(tx, memberId))?.sealed;
+    const person = sealed ? openPerson(deps, memberId, sealed) : undefined;
+    if (!person) return;
+    const { id } = await repository.insertFormer(tx, formerMacs(deps, person.number)[0]);
+    await forgetKind.schedule(tx, id, { seconds: formerDays * day });
+  },
+};

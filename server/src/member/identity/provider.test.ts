@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { identity } from '@juhe/contract/member/identity';
+import { residentNumber } from '../../test/resident.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+
+/** A service on this machine with our protocol; it answers what a test asks for. */
+let reply: { status: number; body: string };
+const asked: { authorization: string | undefined; body: unknown }[] = [];
+const service = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    asked.push({ authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
+  });
+});
+let server: TestServer;
+const lines: string[] = [];
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/check`;
+  server = await testServer({
+    env: { IDENTITY_URL: url, IDENTITY_KEY: 'identity-key' },
+    logTo: (line) => void lines.push(line),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  service.closeAllConnections();
+  await new Promise((resolve) => service.close(resolve));
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const verify = (token: string, number: string) =>
+  server.call(identity.verifyIdentity, { name: '沈半山', number, agreed: true }, { token });
+
+it('asks the service outside of any transaction; what it denies is refused, what it confirms verified', async () => {
+  const { token } = await server.memberWith();
+  const number = residentNumber('1980-02-29', 7);
+  reply = { status: 200, body: '{"match":false}' };
+  expect((await verify(token, number)).data).toMatchObject({ state: 'refused', refusal: 'mismatch' });
+  expect(asked).toEqual([{ authorization: 'Bearer identity-key', body: { name: '沈半山', number } }]);
+  reply = { status: 200, body: '{"match":true}' };
+  expect((await verify(token, number)).data).toMatchObject({ state: 'verified', refusal: null });
+  const [other] = [await server.memberWith()];
+  expect((await verify(other.token, number)).data.refusal).toBe('taken');
+  // Who is refused anyway is nothing that the service learns of.
+  expect(asked).toHaveLength(2);
+});
+
+it.each([
+  [500, '{}'],
+  [200, '<html>'],
+  [200, '{"match":"yes"}'],
+])('verifies nobody while the service answers %i %s, and counts no attempt', async (status, body) => {
+  const { token } = await server.memberWith();
+  const number = residentNumber('1980-02-29', 8);
+  reply = { status, body };
+  for (let i = 0; i < 4; i += 1) expect(await verify(token, number)).toMatchObject({ code: 503, key: 'identity.down' });
+  expect((await server.call(identity.getIdentity, {}, { token })).data.state).toBe('none');
+});
+
+it('writes neither name nor number to the log', () => {
+  const log = lines.join('');
+  expect(log).toContain('outbound.open');
+  expect(log).not.toContain('沈半山');
+  expect(log).not.toContain('11010519800229');
+});
