@@ -1,5 +1,6 @@
 import { daren } from '@juhe/contract/applyfor/daren';
 import { topUp } from '../support/money.ts';
+import { verifyRealName } from '../support/resident.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const form = '/subPackages/applyfor/showcase/expert-application';
@@ -20,6 +21,12 @@ test('a member applies, pays, and is an expert the moment the company approves',
   await page.getByRole('link', { name: '申请成为达人' }).click();
   await expect(page).toHaveURL(new RegExp(`#${form}$`));
 
+  const unverified = page.getByRole('listitem').filter({ hasText: '实名认证' });
+  await expect(unverified).toContainText('未完成');
+  await expect(page.getByRole('link', { name: '去实名认证' })).toBeVisible();
+  await verifyRealName(origin, me.token);
+  await page.reload();
+  await expect(unverified).toContainText('已完成');
   await page.getByRole('button', { name: /提交并付款/ }).click();
   await expect(page.getByText('请填写此项')).toHaveCount(2);
   await page.getByLabel('真实姓名').fill('周牧野');
@@ -53,6 +60,7 @@ test('a member applies, pays, and is an expert the moment the company approves',
 test('a rejection says why, refunds the fee and when the next try is', async ({ page, open, freshMember, origin, api }) => {
   const me = await freshMember();
   await topUp(origin, me, 'wallet', 20_000);
+  await verifyRealName(origin, me.token);
   const token = { token: me.token };
   const { id } = await api.get(
     daren.submitDarenApply,

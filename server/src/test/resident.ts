@@ -1,7 +1,6 @@
 import { isResidentId } from '@juhe/contract/registered-numbers';
+import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { identityMacs, sealPerson } from '../member/identity/identity-secrets.ts';
-import type { TestServer } from './test-server.ts';
 
 /** A resident ID number of who was born on a day; another `sequence` (0 to 999) is another person. */
 export const residentNumber = (birthday: string, sequence = 1): string => {
@@ -11,11 +10,8 @@ export const residentNumber = (birthday: string, sequence = 1): string => {
   return number;
 };
 
-let residents = 0;
-/** Gives a member a verified real name with a number of its own. */
-export const verifyMember = async ({ db, deps }: Pick<TestServer, 'db' | 'deps'>, memberId: string): Promise<void> => {
-  residents += 1;
-  const number = residentNumber(`19${60 + Math.floor(residents / 1000)}-01-02`, residents % 1000);
+/** Makes a member one with a verified real name, whose number nobody can open. */
+export const verifyMember = async ({ db }: { readonly db: Db }, memberId: string): Promise<void> => {
   await db.run(sql`insert into member_identity (member_id, state, sealed, number_mac)
-    values (${memberId}, 'verified', ${sealPerson(deps, memberId, { name: '林知夏', number })}, ${identityMacs(deps, number)[0]})`);
+    values (${memberId}, 'verified', ''::bytea, decode(md5(${memberId}), 'hex'))`);
 };

@@ -4,6 +4,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import { useTranslations } from '@juhe/platform';
 import { Card, DetailSkeleton, ErrorNotice, Page, PullToRefresh, QueryView, RichText, SectionHead, Timeline } from '@juhe/ui';
 import { ExpertForm } from './expert-form.tsx';
+import { ExpertNeeds } from './expert-needs.tsx';
 import { ExpertState } from './expert-state.tsx';
 import css from './expert.module.css';
 import { useExpertApplication } from './use-expert-application.ts';
@@ -63,6 +64,7 @@ export const Screen = () => {
         {application !== undefined && info.data && (
           <>
             {application && application.state !== 'draft' && <ExpertState application={application} terms={info.data.expert} />}
+            {isOpen(application) && <ExpertNeeds needs={info.data.expert.needs ?? []} />}
             {isOpen(application) && (
               <ExpertForm key={application?.state} application={application} feeCents={info.data.expert.feeCents} />
             )}

@@ -98,6 +98,8 @@ export const darenSchemas = {
         /** Days in which the company decides, and after a rejection until the next submission. */
         decideDays: z.number().int(),
         waitDays: z.number().int(),
+        /** What who applies must have, and whether the caller has it. */
+        needs: z.array(z.object({ what: z.enum(['mobile', 'identity']), isMet: z.boolean() })).optional(),
       }),
       /** Null for visitors. */
       own: own.nullable(),

@@ -6,6 +6,7 @@ import { attachPrivatePictures, judgeByWords } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Texts } from '../../http/lang.ts';
+import { requireIdentity } from '../../member/api.ts';
 import { closePayment, createPayment, type Payable, payParam } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
@@ -100,6 +101,7 @@ export const submit = async (ctx: Ctx, { expectedCents, ...fields }: Input<'subm
   return ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const row = await editable(ctx, tx);
+    await requireIdentity(tx, memberId);
     const until = await waitOf(tx, row);
     if (until !== undefined) throw expertFail('expert.wait', { at: until });
     await write(ctx, tx, row, fields);

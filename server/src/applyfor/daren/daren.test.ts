@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { sandboxSigner, signatureHeader } from '../../payment/pay/sandbox-channel.ts';
+import { verifyMember } from '../../test/resident.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { lapseExpertJob } from './decision.service.ts';
@@ -28,7 +29,11 @@ afterAll(() => server.close());
 const { feeCents } = expertTerms;
 const operator = () => ({ token: server.operatorToken });
 const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', expectedCents: feeCents };
-const applicant = () => server.memberWith({ walletCents: 100_000 });
+const applicant = async () => {
+  const who = await server.memberWith({ walletCents: 100_000 });
+  await verifyMember(server, who.id);
+  return who;
+};
 const walletOf = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
 const current = async (who: TestMember) => (await server.call(daren.queryDarenApply, {}, who)).data;
 const rolesOf = async (who: TestMember) =>
@@ -93,6 +98,20 @@ describe('an application', () => {
     expect((await submit(who)).key).toBe('expert.isAlready');
     const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data;
     expect(list.map(({ title }) => title)).toContain('达人申请已通过');
+  });
+
+  it('needs the real name, as the level table says before', async () => {
+    const who = await server.memberWith({ walletCents: 100_000 });
+    const needs = async () => (await server.call(daren.getDarenLevelInfo, {}, who)).data.expert.needs;
+    expect(await needs()).toEqual([
+      { what: 'mobile', isMet: true },
+      { what: 'identity', isMet: false },
+    ]);
+    expect(await submit(who)).toMatchObject({ code: 403, key: 'identity.needed' });
+    expect(await current(who)).toBeNull();
+    await verifyMember(server, who.id);
+    expect((await needs())?.every(({ isMet }) => isMet)).toBe(true);
+    expect((await submit(who)).data.state).toBe('pendingPayment');
   });
 
   it('gives the fee back when it is rejected, and waits three days for the next', async () => {

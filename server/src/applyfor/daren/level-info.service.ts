@@ -14,6 +14,7 @@ import {
 import { cleanRichText } from '../../common/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { formatMessage } from '../../http/message.ts';
+import { isVerified } from '../../member/api.ts';
 import * as repository from './daren.repository.ts';
 import { description, descriptionVersion } from './description.ts';
 import { expertTerms } from './expert-terms.ts';
@@ -56,6 +57,10 @@ export const levelInfo = async (ctx: Ctx): Promise<Info> => ({
     count: await repository.expertCount(ctx.db),
     decideDays: expertTerms.decideDays,
     waitDays: expertTerms.waitDays,
+    needs: [
+      { what: 'mobile', isMet: ctx.member?.mobile != null },
+      { what: 'identity', isMet: ctx.member !== undefined && (await isVerified(ctx.db, ctx.memberId)) },
+    ],
   },
   own: ctx.member === undefined ? null : await ownStanding(ctx, ctx.memberId),
 });

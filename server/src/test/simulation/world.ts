@@ -3,6 +3,7 @@ import type { Database } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Answer } from '../test-server.ts';
+import { verifyMember } from '../resident.ts';
 import { makeMember, type TestMember } from '../test-member.ts';
 import { makeClient, type Client } from './client.ts';
 import { type Random, randomOf } from './random.ts';
@@ -136,6 +137,7 @@ const makeBuyer = async (db: Database, client: Client, { index, own, walletCents
     mobile: `137${String(index).padStart(8, '0')}`,
     walletCents,
   });
+  await verifyMember({ db }, member.id);
   // Spending goes on above the day's sum that needs no confirmation: a second factor, proved for the whole run, costs no hash at each payment.
   await db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${member.id}, '\\x00', now())`);
   await db.run(sql`update session set proved_at = now() + interval '1 day' where member_id = ${member.id}`);

@@ -1,0 +1,37 @@
+import * as socialPages from '@juhe/contract/pages/social';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { buttonClass, Card, Icon, SectionHead, Stack } from '@juhe/ui';
+import css from './expert.module.css';
+
+interface Props {
+  needs: readonly { what: 'mobile' | 'identity'; isMet: boolean }[];
+}
+
+/** What who applies must have, what of it is there, and the way to the real name. */
+export const ExpertNeeds = ({ needs }: Props) => {
+  const t = useTranslations('expert');
+  const needsIdentity = needs.some(({ what, isMet }) => what === 'identity' && !isMet);
+  return (
+    <section>
+      <SectionHead>{t('needs')}</SectionHead>
+      <Card>
+        <Stack gap={3}>
+          <ul className={css.needs}>
+            {needs.map(({ what, isMet }) => (
+              <li key={what} className={css.need}>
+                <Icon name={isMet ? 'circle-check' : 'circle-alert'} size={20} />
+                <span>{t(`need.${what}`)}</span>
+                <span className={css.met}>{t(isMet ? 'met' : 'unmet')}</span>
+              </li>
+            ))}
+          </ul>
+          {needsIdentity && (
+            <PageLink to={socialPages.identity()} className={buttonClass('secondary', 'm', true)}>
+              {t('toIdentity')}
+            </PageLink>
+          )}
+        </Stack>
+      </Card>
+    </section>
+  );
+};
