@@ -1,5 +1,4 @@
-import { useVerifyIdentityMutation } from '@juhe/api-client/member/identity';
-import { isResidentId, normalisedNumber } from '@juhe/contract/registered-numbers';
+import { isResidentId, normalisedNumber, useVerifyIdentityMutation } from '@juhe/api-client/member/identity';
 import type { IdentityRefusal } from '@juhe/contract/member/identity.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, Card, Checkbox, Field, FieldGroup, Muted, Page, Stack, TextInput, toast, useRules } from '@juhe/ui';

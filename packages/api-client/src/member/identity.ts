@@ -9,3 +9,4 @@ export const { useGetIdentityQuery, useVerifyIdentityMutation } = inject((build)
     toast: false,
   }),
 }));
+export { isResidentId, normalisedNumber } from '@juhe/contract/registered-numbers';
