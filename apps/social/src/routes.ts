@@ -204,8 +204,16 @@ export const routes = [
     title: '聊天',
     access: 'required',
     kind: 'page',
-    query: ['memberId?', 'conversationId?', 'deskId?'],
+    query: ['memberId?', 'conversationId?', 'deskId?', 'seq?'],
     hold: true,
+  },
+  {
+    path: '/subPackages/other/message-search',
+    screen: 'chat/message-search-screen',
+    title: '搜索消息',
+    access: 'required',
+    kind: 'page',
+    query: ['keyword?'],
   },
   {
     path: '/subPackages/user/blocked-members',

@@ -260,6 +260,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'social/conversation.pinConversation': changes,
   'social/conversation.readMessages': changes,
   'social/conversation.recallMessage': changes,
+  'social/conversation.removeMessages': held(500, 'message_removal'),
   'social/conversation.searchMessages': costly,
   'social/conversation.sendMessage': limited('message', 'service_conversation'),
   'social/conversation.setChatRules': changes,

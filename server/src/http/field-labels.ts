@@ -15,6 +15,7 @@ const labels: Readonly<Record<string, FieldLabel>> = {
   count: ['数量', '數量', 'Number', 'Nombre', 'Número'],
   clientId: ['消息编号', '訊息編號', 'Message number', 'Numéro du message', 'Número del mensaje'],
   creation: ['作品类型', '作品類型', 'Kind of post', 'Type de publication', 'Tipo de publicación'],
+  seqs: ['消息', '訊息', 'Messages', 'Messages', 'Mensajes'],
   wish: ['祝福语', '祝福語', 'Wish', 'Message', 'Mensaje'],
   seq: ['消息位置', '訊息位置', 'Position', 'Position', 'Posición'],
   muted: ['免打扰', '勿擾', 'Mute', 'Silencieux', 'Silencio'],

@@ -10,6 +10,14 @@ export const socialFail = defineFailures({
     fr: 'Ce membre n’existe pas ou est parti',
     es: 'Este miembro no existe o se ha dado de baja',
   },
+  'follow.refused': {
+    code: 409,
+    'zh-Hans': '暂时无法关注对方',
+    'zh-Hant': '暫時無法追蹤對方',
+    en: 'This member can’t be followed now',
+    fr: 'Ce membre ne peut pas être suivi pour le moment',
+    es: 'Ahora no se puede seguir a este miembro',
+  },
   'follow.self': {
     code: 409,
     'zh-Hans': '不能关注自己',

@@ -3,7 +3,7 @@ import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups'
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Chips, Icon, IconButton, InfiniteList, Page, PullToRefresh, Tabs, TextInput } from '@juhe/ui';
-import { useDebouncedText } from '../shared/use-debounced-text.ts';
+import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-skeleton.tsx';
 import { groupsOfSide, waitingGroups } from './order-state.ts';

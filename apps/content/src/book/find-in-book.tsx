@@ -4,7 +4,7 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, Empty, ErrorNotice, ListSkeleton, TextInput } from '@juhe/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keywordOf, longest } from '../shared/keyword.ts';
-import { Mark, Marked } from '../shared/marked.tsx';
+import { Mark, Marked } from '@juhe/ui/parts/marked';
 import css from './find-in-book.module.css';
 import type { Place } from './reader-parts.ts';
 import { useBookText } from './use-book-text.ts';

@@ -1,5 +1,5 @@
 import type { BookHit, TextMatch } from '@juhe/contract/content/search.schemas';
-import { partsOf } from '../shared/marked-parts.ts';
+import { partsOf } from '@juhe/ui/parts/marked-parts';
 
 /** Characters before a match, and from its end on, as the server shows them. */
 const [before, after] = [14, 56];

@@ -1,7 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { Icon, MediaRow } from '@juhe/ui';
 import type { Of } from './found-rows.tsx';
-import { Mark, Marked } from '../shared/marked.tsx';
+import { Mark, Marked } from '@juhe/ui/parts/marked';
 import css from './search.module.css';
 
 /** A chapter of a book with the place that has the words; the reader opens there. */

@@ -3,7 +3,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import { useTranslations } from '@juhe/platform';
 import { Countdown, DateTime, PictureCard, Price, Tag } from '@juhe/ui';
 import type { Of } from './found-rows.tsx';
-import { Marked } from '../shared/marked.tsx';
+import { Marked } from '@juhe/ui/parts/marked';
 
 const tones = {
   open: 'gold',

@@ -3,7 +3,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
 import { Avatar, Button, haptic } from '@juhe/ui';
-import { Marked } from '../shared/marked.tsx';
+import { Marked } from '@juhe/ui/parts/marked';
 import css from './search.module.css';
 
 /** A member with the button to follow; none for oneself. */

@@ -4,8 +4,8 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, Count, formatCount, Icon, MediaRow, Picture, Price, RelativeTime, Tag } from '@juhe/ui';
 import { bookPage } from '../shared/book-pages.ts';
-import { Marked } from '../shared/marked.tsx';
-import { hasSome } from '../shared/marked-parts.ts';
+import { Marked } from '@juhe/ui/parts/marked';
+import { hasSome } from '@juhe/ui/parts/marked-parts';
 import css from './search.module.css';
 
 export type Of<T extends SearchItem['type']> = Extract<SearchItem, { type: T }>;

@@ -4,7 +4,7 @@ import { Icon, type IconName, IconButton } from '@juhe/ui';
 import type { Suggestion } from '@juhe/contract/content/search.schemas';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { keywordOf, longest } from '../shared/keyword.ts';
-import { Marked } from '../shared/marked.tsx';
+import { Marked } from '@juhe/ui/parts/marked';
 import css from './search.module.css';
 
 /** Milliseconds without another key before suggestions are asked for. */

@@ -1,7 +1,7 @@
 import { countText } from './count-text.ts';
 import { dropSearches, keepSearch, onSearches, readSearches } from './device-searches.ts';
 import { keywordOf } from '../shared/keyword.ts';
-import { partsOf } from '../shared/marked-parts.ts';
+import { partsOf } from '@juhe/ui/parts/marked-parts';
 import { askedBy } from './search-pages.ts';
 
 const marks = (text: string, ...words: string[]) =>

@@ -16,6 +16,8 @@ interface BubbleProps {
   row: ChatRow;
   conversation: Conversation;
   receipt: Receipt | undefined;
+  /** A search led to it. */
+  isSought: boolean;
   /** The message speaks of what frauds speak of. */
   caution: boolean;
   onMenu: (row: ChatRow) => void;
@@ -55,12 +57,12 @@ const Waiting = ({ outgoing: { body } }: { outgoing: OutgoingMessage }) => {
 /** Where a message of this device stands on its way, and what can be done about it. */
 const OutgoingState = ({ outgoing, onRetry }: { outgoing: OutgoingMessage; onRetry: () => void }) => {
   const t = useTranslations('chat');
-  const { state, refusal, reason } = outgoing;
+  const { state, refusal, reason, part } = outgoing;
   if (state === 'sending')
     return (
       <span className={css.meta}>
         <Spinner size={12} />
-        {t('sending')}
+        {part === undefined ? t('sending') : t('sendingPart', { percent: Math.round(part * 100) })}
       </span>
     );
   if (state === 'queued')
@@ -97,7 +99,7 @@ const Meta = ({ row, receipt }: Pick<BubbleProps, 'row' | 'receipt'>) => {
 const Line = ({ children }: { children: ReactNode }) => <p className={css.line}>{children}</p>;
 
 /** One message with its day title and the unread line above it. A long press opens what can be done with it; so does its button. */
-const BubbleRow = ({ row, conversation, receipt, caution, onMenu, onRenew, onRetry, onOpenPacket }: BubbleProps) => {
+const BubbleRow = ({ row, conversation, receipt, isSought, caution, onMenu, onRenew, onRetry, onOpenPacket }: BubbleProps) => {
   const t = useTranslations('chat');
   const { message, outgoing, own } = row;
   const press = useLongPress(() => onMenu(row));
@@ -126,7 +128,7 @@ const BubbleRow = ({ row, conversation, receipt, caution, onMenu, onRenew, onRet
   return (
     <>
       {heads}
-      <article className={cx(css.row, own && css.own, row.opensRun && css.opens)}>
+      <article className={cx(css.row, own && css.own, row.opensRun && css.opens, isSought && css.sought)}>
         {!own && (
           <span className={css.avatar}>{row.opensRun && <Avatar src={avatar} name={name || t('leftName')} size={36} />}</span>
         )}

@@ -49,10 +49,17 @@ const Opener = ({ session, memberId, deskId }: { session: ChatSession; memberId?
 export const Screen = () => {
   const t = useTranslations('chat');
   const session = useChatSession();
-  const { conversationId, memberId, deskId } = useQuery(socialPages.chat);
+  const { conversationId, memberId, deskId, seq } = useQuery(socialPages.chat);
   if (!session) return <ChatSkeleton />;
   if (conversationId !== undefined)
-    return <ConversationPage key={conversationId} session={session} conversationId={conversationId} />;
+    return (
+      <ConversationPage
+        key={`${conversationId} ${seq ?? ''}`}
+        session={session}
+        conversationId={conversationId}
+        {...(Number(seq) > 0 ? { seq: Number(seq) } : {})}
+      />
+    );
   if (memberId === undefined && deskId === undefined)
     return <Empty icon="messages-square" text={t('nobody')} action={{ label: t('toMessages'), to: socialPages.message() }} />;
   return (

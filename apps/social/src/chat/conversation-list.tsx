@@ -1,6 +1,6 @@
 import type { Conversation } from '@juhe/contract/social/conversation.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, Icon, type InfiniteResult, ListSkeleton, QueryView } from '@juhe/ui';
+import { Button, cx, Icon, type InfiniteResult, ListSkeleton, QueryView } from '@juhe/ui';
 import { useState } from 'react';
 import css from '../shared/notice.module.css';
 import { ConversationActions } from './conversation-actions.tsx';
@@ -43,7 +43,7 @@ export const ConversationList = ({ query, onAskDesk }: Props) => {
                   </span>
                   <span className={css.lines}>
                     <span className={css.name}>{t('desk.title')}</span>
-                    <span className={css.latest}>{rows.length === 0 ? t('list.none') : t('desk.note')}</span>
+                    <span className={cx(css.latest, css.whole)}>{rows.length === 0 ? t('list.none') : t('desk.note')}</span>
                   </span>
                   <Icon name="chevron-right" size={16} />
                 </button>

@@ -1,4 +1,5 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
+import { removeMessages } from '@juhe/api-client/social/conversation';
 import { isApiError } from '@juhe/api-client';
 import type { ChatEvent, Conversation, Message } from '@juhe/contract/social/conversation.schemas';
 import { useOnline, useTranslations, useVisibility } from '@juhe/platform';
@@ -36,13 +37,15 @@ const receiptOf = ({ partnerReadSeq, partnerDeliveredSeq }: Conversation, seq: n
 interface Props {
   session: ChatSession;
   conversationId: string;
+  /** The message at which it opens: a search led to it. */
+  seq?: number;
 }
 
 /** A conversation: its messages, what waits to be sent, and the field for the next one. */
-export const ConversationPage = ({ session, conversationId }: Props) => {
+export const ConversationPage = ({ session, conversationId, seq }: Props) => {
   const t = useTranslations('chat');
   const timeline = session.timelineOf(conversationId);
-  const { conversation, messages, hasEarlier, error } = useTimeline(timeline);
+  const { conversation, messages, removed: removedByServer, hasEarlier, error } = useTimeline(timeline);
   const outgoing = useOutgoing(session, conversationId);
   const online = useOnline();
   const inset = useKeyboardInset();
@@ -66,7 +69,11 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
     setOpening({ readSeq: unread > 0 ? readSeq : lastSeq, lastSeq });
   }
 
-  useEffect(() => void timeline.refresh(), [timeline]);
+  const [isSeeking, setSeeking] = useState(seq !== undefined);
+  useEffect(() => {
+    if (seq === undefined) void timeline.refresh();
+    else void timeline.loadBackTo(seq).finally(() => setSeeking(false));
+  }, [timeline, seq]);
   useMemberChanges((kind, change) => {
     if (kind !== undefined && kind !== 'chat') return;
     const {
@@ -82,8 +89,12 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
   const renewPacket = useRedPackets(timeline, messages);
 
   const rows = useMemo(
-    () => rowsOf({ conversationId, messages, outgoing, unreadAfter: opening?.readSeq, removed }),
-    [conversationId, messages, outgoing, opening, removed],
+    () =>
+      rowsOf({
+        ...{ conversationId, messages, outgoing, unreadAfter: opening?.readSeq },
+        removed: new Set([...removed, ...removedByServer]),
+      }),
+    [conversationId, messages, outgoing, opening, removed, removedByServer],
   );
   const cautionWords = t('cautionWords');
   const isCautionDue = useMemo(() => cautionOf(cautionWords), [cautionWords]);
@@ -100,16 +111,31 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
     if (error === undefined || outgoing.length === 0)
       return error === undefined ? <ChatSkeleton /> : <ErrorNotice error={error} onRetry={timeline.refresh} />;
   }
+  if (isSeeking) return <ChatSkeleton />;
   const send = (bodies: readonly OutgoingBody[]) => {
     haptic('light');
     void session.outgoing.send(conversationId, bodies);
     list.current?.toEnd();
   };
+  const remove = async (removedSeq: number) => {
+    const answer = await removeMessages({ conversationId, seqs: [removedSeq] });
+    if (!answer.ok) return;
+    timeline.setRemoved(answer.data.removedSeqs);
+    // What this device keeps for reading without a network is not shown either.
+    setRemoved(removeHere(conversationId, removedSeq));
+    refreshLists();
+  };
   const renew = async (message: Message) => {
     if (Date.now() - timeline.readAt(message) > addressLife) await timeline.renew(message.seq);
   };
   const name = conversation?.partner.name || t(conversation?.partner.left ? 'leftName' : 'title');
-  const startAt = rows.findIndex(({ opensUnread }) => opensUnread);
+  const firstUnread = rows.findIndex(({ opensUnread }) => opensUnread);
+  const startAt =
+    seq === undefined
+      ? firstUnread > 0 && rows.length - firstUnread > manyUnread
+        ? rows[firstUnread]?.key
+        : undefined
+      : rows.find(({ message }) => message?.seq === seq)?.key;
   const unreadBelow = newestForeign && conversation ? Math.max(0, newestForeign.seq - conversation.readSeq) : 0;
   const isStranger =
     conversation?.kind === 'member' && conversation.relation !== 'friends' && conversation.partner.memberId !== null;
@@ -163,13 +189,14 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
             ref={list}
             rows={rows}
             label={t('messagesWith', { name })}
-            startAt={startAt > 0 && rows.length - startAt > manyUnread ? rows[startAt]?.key : undefined}
+            startAt={startAt}
             onNearStart={() => hasEarlier && void timeline.loadEarlier()}
             onEnd={setAtEnd}
           >
             {(row) => (
               <Bubble
                 row={row}
+                isSought={seq !== undefined && row.message?.seq === seq}
                 conversation={conversation}
                 caution={conversation.kind === 'member' && row.message?.own === false && isCautionDue(row.message.text)}
                 receipt={row.message && row.message === newestOwn ? receiptOf(conversation, row.message.seq) : undefined}
@@ -211,7 +238,7 @@ export const ConversationPage = ({ session, conversationId }: Props) => {
         onReport={({ id }) => setReported({ kind: 'message', targetId: id })}
         onRetry={(clientId) => void session.outgoing.retry(clientId)}
         onDiscard={(clientId) => void session.outgoing.remove(clientId)}
-        onRemove={(seq) => setRemoved(removeHere(conversationId, seq))}
+        onRemove={remove}
       />
       {conversation && (
         <ConversationMenu

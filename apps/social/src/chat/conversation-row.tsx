@@ -15,6 +15,7 @@ const useLine = () => {
     if (state !== 'stored') return t(`list.${state}`);
     if (kind === 'text') return text;
     if (kind === 'picture') return t('list.picture');
+    if (card?.kind === 'redPacket' && card.title === '') return t('list.redPacket');
     return card ? t('list.cardOf', { kind: t(`card.${card.kind}`), title: card.title }) : t('cardGone');
   };
 };

@@ -17,12 +17,17 @@ const ended = (error: ApiError): Delivery => {
 const uploadAll = async (
   pictures: readonly OutgoingPicture[],
   progress: (body: OutgoingBody) => Promise<void>,
+  onPart: (part: number) => void,
 ): Promise<{ ids: string[] } | { failure: Delivery }> => {
   let present = pictures;
   for (const [index, { id, file }] of pictures.entries()) {
     if (id !== undefined) continue;
     const named = file instanceof File ? file : new File([file], 'picture', { type: file.type });
-    const result = await uploadFile(named, { purpose: 'chat' });
+    const result = await uploadFile(named, {
+      purpose: 'chat',
+      // The last step is the server's: what has gone out is not stored yet.
+      onProgress: (part) => onPart(Math.min((index + part) / pictures.length, 0.99)),
+    });
     if (!result.ok) return { failure: ended(result.error) };
     present = present.map((picture, at) => (at === index ? { ...picture, id: result.data.id } : picture));
     await progress({ kind: 'picture', pictures: present });
@@ -38,6 +43,7 @@ export const deliverBy = (record: (conversationId: string, message: Message) => 
   const deliver = async (
     { conversationId, clientId, body }: OutgoingRow,
     progress: (body: OutgoingBody) => Promise<void>,
+    onPart: (part: number) => void,
     isSecond: boolean,
   ): Promise<Delivery> => {
     const send = async (content: Parameters<typeof sendMessage>[0]['body']): Promise<Delivery> => {
@@ -53,6 +59,7 @@ export const deliverBy = (record: (conversationId: string, message: Message) => 
         return deliver(
           { conversationId, clientId, body: { kind: 'picture', pictures }, position: 0, createdAt: '' },
           progress,
+          onPart,
           true,
         );
       }
@@ -60,10 +67,10 @@ export const deliverBy = (record: (conversationId: string, message: Message) => 
     };
     if (body.kind === 'text') return send({ text: body.text });
     if (body.kind === 'picture') {
-      const uploaded = await uploadAll(body.pictures, progress);
+      const uploaded = await uploadAll(body.pictures, progress, onPart);
       return 'failure' in uploaded ? uploaded.failure : send({ pictureIds: uploaded.ids });
     }
     return send({ ref: body.ref, ...(body.creation ? { creation: body.creation } : {}) });
   };
-  return (row, progress) => deliver(row, progress, false);
+  return (row, progress, onPart) => deliver(row, progress, onPart, false);
 };

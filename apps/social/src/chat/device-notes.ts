@@ -30,7 +30,7 @@ export const knownConversation = (partner: string): string | undefined => readNo
 export const rememberConversation = (partner: string, conversationId: string): void =>
   writeNote(`with-${partner}`, conversationId);
 
-/** Positions of messages that the member removed from this device. */
+/** Positions of messages that the member removed with this device, for reading without a network; the server has them as well. */
 export const removedSeqs = (conversationId: string): ReadonlySet<number> =>
   new Set(
     readNote(`removed-${conversationId}`)

@@ -62,7 +62,12 @@ const ChunkRows = ({ chunk, box, children }: ChunkProps) => {
   }, [box]);
   return (
     <div ref={element} style={height === undefined ? undefined : { height }}>
-      {height === undefined && chunk.rows.map((row) => <div key={row.key}>{children(row)}</div>)}
+      {height === undefined &&
+        chunk.rows.map((row) => (
+          <div key={row.key} data-row={row.key}>
+            {children(row)}
+          </div>
+        ))}
     </div>
   );
 };
@@ -116,7 +121,7 @@ export const MessageRows = ({ ref, rows, label, startAt, onNearStart, onEnd, chi
     const element = box.current;
     if (!element) return;
     if (!isPlaced.current) {
-      const start = startAt === undefined ? undefined : element.querySelector<HTMLElement>('[data-opens-unread]');
+      const start = startAt === undefined ? undefined : element.querySelector<HTMLElement>(`[data-row="${CSS.escape(startAt)}"]`);
       if (start) element.scrollTop += start.getBoundingClientRect().top - element.getBoundingClientRect().top;
       else toEnd();
       isPlaced.current = true;

@@ -1,8 +1,9 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useListConversationsInfiniteQuery } from '@juhe/api-client/social/conversation';
 import { useGetNoticeSummaryQuery, useReadNoticesMutation } from '@juhe/api-client/social/notice';
-import { useTranslations } from '@juhe/platform';
-import { ListSkeleton, Page, PullToRefresh, QueryView } from '@juhe/ui';
+import * as socialPages from '@juhe/contract/pages/social';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { ListSkeleton, Page, PageAction, PullToRefresh, QueryView } from '@juhe/ui';
 import { useState } from 'react';
 import { NoticeKinds } from '../shared/notice-kinds.tsx';
 import { ReadAll } from '../shared/read-all.tsx';
@@ -18,6 +19,7 @@ export const Screen = () => {
   const conversations = useListConversationsInfiniteQuery({});
   const [readAll] = useReadNoticesMutation();
   const [isAsking, setAsking] = useState(false);
+  const { open } = useNavigation();
   // What waits on this device goes out from here, too.
   useChatSession();
   useMemberChanges((kind) => {
@@ -26,6 +28,7 @@ export const Screen = () => {
   });
   return (
     <>
+      <PageAction icon="search" label={t('search')} onClick={() => open(socialPages.messageSearch())} />
       <PullToRefresh onRefresh={() => Promise.all([summary.refetch(), conversations.refetch()])}>
         <Page>
           <ConversationList query={conversations} onAskDesk={() => setAsking(true)} />

@@ -12,6 +12,8 @@ export interface OutgoingMessage extends OutgoingRow {
   readonly state: OutgoingState;
   /** Why the last attempt failed. */
   readonly reason?: string | undefined;
+  /** Of pictures that are being uploaded: the part that has gone out, 0 to 1. */
+  readonly part?: number | undefined;
 }
 
 /** The end of one attempt. `lost`: no definite answer, so the same message is sent again; `text` says why where it is known. */
@@ -23,8 +25,13 @@ export type Delivery =
 /**
  * Hands one message to the server and records the acknowledged message before it resolves.
  * @param progress stores what a later attempt goes on from, e.g. the id of an uploaded picture
+ * @param onPart tells how much of the pictures has gone out, 0 to 1
  */
-export type Deliver = (row: OutgoingRow, progress: (body: OutgoingBody) => Promise<void>) => Promise<Delivery>;
+export type Deliver = (
+  row: OutgoingRow,
+  progress: (body: OutgoingBody) => Promise<void>,
+  onPart: (part: number) => void,
+) => Promise<Delivery>;
 
 export interface Outgoing {
   /** All messages that are not acknowledged, in sending order. The same array until something changes. */
@@ -116,13 +123,13 @@ export const createOutgoing = ({ memberId, store, deliver }: Options): Outgoing 
   /** False: the conversation waits. */
   const deliverNext = async (message: OutgoingMessage): Promise<boolean> => {
     const { clientId, conversationId } = message;
-    change(clientId, { state: 'sending', reason: undefined });
+    change(clientId, { state: 'sending', reason: undefined, part: undefined });
     const progress = async (body: OutgoingBody): Promise<void> => {
       change(clientId, { body });
       const present = find(clientId);
       if (present) await save(present);
     };
-    const delivery = await deliver(message, progress);
+    const delivery = await deliver(message, progress, (part) => change(clientId, { part }));
     if (stopped) return false;
     if (delivery.end === 'lost') {
       change(clientId, { state: isOnline() ? 'failed' : 'queued', reason: delivery.text });

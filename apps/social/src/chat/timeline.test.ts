@@ -32,7 +32,13 @@ const server = (count: number) => {
     const lastSeq = held.length;
     return {
       ok: true,
-      data: { list, hasMore: fitting.length > list.length, withdrawnSeqs, conversation: { ...conversation, lastSeq } },
+      data: {
+        list,
+        hasMore: fitting.length > list.length,
+        withdrawnSeqs,
+        removedSeqs: [],
+        conversation: { ...conversation, lastSeq },
+      },
     };
   };
   return {
@@ -179,4 +185,20 @@ test('reads the conversation when a stranger answers: what may be sent has chang
   await timeline.refresh();
   expect(seqs(timeline.view().messages)).toEqual([1, 2]);
   expect(asked.length).toBeGreaterThan(0);
+});
+
+test('reads back to the message that a search led to', async () => {
+  const present = server(120);
+  const timeline = createTimeline(present.read);
+  await timeline.loadBackTo(7);
+  expect(seqs(timeline.view().messages)).toEqual(range(1, 120));
+  await timeline.loadBackTo(300);
+  expect(timeline.view().messages).toHaveLength(120);
+});
+
+test('takes over which messages the member has removed', async () => {
+  const timeline = createTimeline(server(3).read);
+  await timeline.refresh();
+  timeline.setRemoved([2]);
+  expect([...timeline.view().removed]).toEqual([2]);
 });

@@ -5,6 +5,7 @@ interface Page {
   readonly list: readonly Message[];
   readonly hasMore: boolean;
   readonly withdrawnSeqs: readonly number[];
+  readonly removedSeqs: readonly number[];
   readonly conversation: Conversation;
 }
 
@@ -16,6 +17,8 @@ export interface TimelineView {
   readonly conversation: Conversation | undefined;
   /** Ascending by `seq`, without gaps up to the newest that is loaded. */
   readonly messages: readonly Message[];
+  /** Positions that the member has removed from the own side, on whatever device. */
+  readonly removed: ReadonlySet<number>;
   readonly hasEarlier: boolean;
   readonly isLoadingEarlier: boolean;
   /** Why the last reading failed; what was read before stays. */
@@ -30,6 +33,10 @@ export interface Timeline {
   /** Reads the latest messages at first, and what has come since afterwards. */
   readonly refresh: () => Promise<void>;
   readonly loadEarlier: () => Promise<void>;
+  /** Reads earlier messages until this position is among them; gives up after 40 pages. */
+  readonly loadBackTo: (seq: number) => Promise<void>;
+  /** Takes over what the server answered to a removal. */
+  readonly setRemoved: (seqs: readonly number[]) => void;
   /** Takes over one message: an acknowledged, recalled or renewed one. */
   readonly record: (message: Message) => void;
   /** Takes over what an event brought: the next message, or new watermarks. Reads where that is not all that is new. */
@@ -46,6 +53,8 @@ export interface Timeline {
 /** Pages of missed messages that are read one by one; who was away longer begins with the latest page. */
 const longestCatchUp = 6;
 const pageSize = 50;
+/** Pages that are read to reach a message which a search has led to. */
+const farthestBack = 40;
 
 const merge = (present: readonly Message[], added: readonly Message[]): Message[] =>
   [...new Map([...present, ...added].map((message) => [message.seq, message])).values()].sort((a, b) => a.seq - b.seq);
@@ -55,6 +64,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
   let view: TimelineView = {
     conversation: undefined,
     messages: [],
+    removed: new Set(),
     hasEarlier: false,
     isLoadingEarlier: false,
     error: undefined,
@@ -91,8 +101,8 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     if (message) show({ messages: merge(view.messages, [message]) });
   };
 
-  const applyPage = ({ list, conversation, withdrawnSeqs }: Page, messages: readonly Message[]): void => {
-    show({ messages: merge(messages, list), conversation, error: undefined });
+  const applyPage = ({ list, conversation, withdrawnSeqs, removedSeqs }: Page, messages: readonly Message[]): void => {
+    show({ messages: merge(messages, list), removed: new Set(removedSeqs), conversation, error: undefined });
     const withdrawn = new Set(withdrawnSeqs);
     for (const { seq, state } of view.messages) if (state === 'stored' && withdrawn.has(seq)) void renew(seq);
   };
@@ -147,6 +157,16 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     if (ahead.length > 0 && syncedSeq >= 0) void refresh();
   };
 
+  const loadEarlier = async (): Promise<void> => {
+    const [first] = view.messages;
+    if (!first || !view.hasEarlier || view.isLoadingEarlier) return;
+    show({ isLoadingEarlier: true });
+    const answer = await read({ before: first.seq, count: pageSize });
+    if (!answer.ok) return show({ isLoadingEarlier: false, error: answer.error });
+    applyPage(answer.data, view.messages);
+    show({ isLoadingEarlier: false, hasEarlier: answer.data.hasMore });
+  };
+
   return {
     readAt: (message) => readTimes.get(message) ?? Date.now(),
     view: () => view,
@@ -155,15 +175,17 @@ export const createTimeline = (request: ReadMessages): Timeline => {
       return () => listeners.delete(listener);
     },
     refresh,
-    loadEarlier: async () => {
-      const [first] = view.messages;
-      if (!first || !view.hasEarlier || view.isLoadingEarlier) return;
-      show({ isLoadingEarlier: true });
-      const answer = await read({ before: first.seq, count: pageSize });
-      if (!answer.ok) return show({ isLoadingEarlier: false, error: answer.error });
-      applyPage(answer.data, view.messages);
-      show({ isLoadingEarlier: false, hasEarlier: answer.data.hasMore });
+    loadEarlier,
+    loadBackTo: async (seq) => {
+      await refresh();
+      for (let pages = 0; pages < farthestBack; pages += 1) {
+        const first = view.messages[0]?.seq ?? 0;
+        if (first <= seq || !view.hasEarlier) return;
+        await loadEarlier();
+        if (view.messages[0]?.seq === first) return;
+      }
     },
+    setRemoved: (seqs) => show({ removed: new Set(seqs) }),
     record,
     take: ({ message, conversation: changes }) => {
       const { conversation } = view;

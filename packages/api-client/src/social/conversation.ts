@@ -38,4 +38,5 @@ export const openConversation = (input: Input<'openConversation'>) => call(conve
 export const getMessages = (input: Input<'getMessages'>) => call(conversation.getMessages, input, { quiet: true });
 export const sendMessage = (input: Input<'sendMessage'>) => call(conversation.sendMessage, input, { quiet: true });
 export const readMessages = (input: Input<'readMessages'>) => call(conversation.readMessages, input, { quiet: true });
+export const removeMessages = (input: Input<'removeMessages'>) => call(conversation.removeMessages, input);
 export const recallMessage = (input: Input<'recallMessage'>) => call(conversation.recallMessage, input);

@@ -190,6 +190,8 @@ export const conversationSchemas = {
       hasMore: z.boolean(),
       /** The latest 100 positions whose content is gone, for a device that keeps messages. */
       withdrawnSeqs: z.array(sequence),
+      /** Positions that the caller has removed from the own side, of every device; they are in no list. */
+      removedSeqs: z.array(sequence),
       conversation,
     }),
   },
@@ -223,6 +225,10 @@ export const conversationSchemas = {
     output: z.object({ readSeq: sequence, unread: z.number().int().min(0) }),
   },
   recallMessage: { input: z.object({ conversationId, seq: sequenceInput }), output: message },
+  removeMessages: {
+    input: z.object({ conversationId, seqs: list(sequenceInput, 50, 1) }),
+    output: z.object({ removedSeqs: z.array(sequence) }),
+  },
   clearConversation: { input: z.object({ conversationId }), output: z.object({ clearedSeq: sequence }) },
   muteConversation: { input: z.object({ conversationId, muted: flag }), output: changed },
   pinConversation: { input: z.object({ conversationId, pinned: flag }), output: changed },

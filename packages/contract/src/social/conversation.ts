@@ -48,6 +48,12 @@ export const conversation = defineOperations<typeof conversationSchemas>()('soci
     path: '/api/service/chat/recallMessage',
     summary: "Takes back one of the caller's messages within two minutes; its content is erased for both.",
   },
+  removeMessages: {
+    ...write,
+    path: '/api/service/chat/removeMessages',
+    encoding: 'json',
+    summary: 'Takes messages out of the own side of a conversation, on every device; the partner keeps them.',
+  },
   clearConversation: {
     ...write,
     path: '/api/service/chat/clearConversation',

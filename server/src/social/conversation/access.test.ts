@@ -40,6 +40,7 @@ const inputs = (): readonly (readonly [Operation, Record<string, unknown>])[] =>
   [conversation.sendMessage, { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text: '不该在这里' } }],
   [conversation.readMessages, { conversationId: id, seq: 1 }],
   [conversation.recallMessage, { conversationId: id, seq: 1 }],
+  [conversation.removeMessages, { conversationId: id, seqs: [1] }],
   [conversation.clearConversation, { conversationId: id }],
   [conversation.muteConversation, { conversationId: id, muted: true }],
   [conversation.pinConversation, { conversationId: id, pinned: true }],

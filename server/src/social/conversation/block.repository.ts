@@ -27,6 +27,26 @@ export const standingOf = (db: Db, memberId: string, partnerId: string) =>
 export const isPresent = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe(sql`select id from member where id = ${id} and cancelled_at is null`)) !== undefined;
 
+/**
+ * Serialises what two members do to their relation (block, follow). An advisory lock of the request: take it first in the transaction
+ * (docs/ARCHITECTURE.md, Locks).
+ */
+export const lockPair = (tx: Tx, one: string, other: string) =>
+  tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('relation ' || least(${one}::text, ${other}::text) || ' ' || greatest(${one}::text, ${other}::text), 0))`,
+  );
+
+/** Whether one of the two has blocked the other. */
+export const isBlockBetween = async (db: Db, one: string, other: string): Promise<boolean> =>
+  (
+    await db.one<{ blocked: boolean }>(sql`select exists (select from member_block
+      where (member_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))) as blocked`)
+  ).blocked;
+
+/** Ends the follows of two members, in both directions. */
+export const endFollows = (tx: Tx, one: string, other: string) =>
+  tx.run(sql`delete from follow where (member_id, target_id) in ((${one}, ${other}), (${other}, ${one}))`);
+
 export const insertBlock = (tx: Tx, memberId: string, blockedId: string) =>
   tx.run(sql`insert into member_block (member_id, blocked_id) values (${memberId}, ${blockedId}) on conflict do nothing`);
 

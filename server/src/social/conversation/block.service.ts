@@ -4,6 +4,7 @@ import type { conversationSchemas } from '@juhe/contract/social/conversation.sch
 import type { Ctx } from '../../http/context.ts';
 import { lockMembers } from '../../member/api.ts';
 import { socialFail } from '../failures.ts';
+import { forgetFan } from '../notice/notify.ts';
 import * as repository from './block.repository.ts';
 import { chatFail } from './chat-failures.ts';
 import { decodeCursor, pageWithCursor } from './cursor.ts';
@@ -14,7 +15,10 @@ type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof 
 /** Members that one may block. */
 export const mostBlocks = 1000;
 
-/** Blocks or unblocks; repeating it changes nothing, and the other one is not told. */
+/**
+ * Blocks or unblocks; repeating it changes nothing, and the other one is not told. A block ends the follows of the two in both directions, with
+ * what each was told of them; they do not come back with the end of the block.
+ */
 export const setBlock = (ctx: Ctx, { memberId, blocked }: Input<'blockMember'>): Promise<Output<'blockMember'>> =>
   ctx.inTx(async (tx) => {
     if (memberId === ctx.memberId) throw chatFail('chat.self');
@@ -22,10 +26,12 @@ export const setBlock = (ctx: Ctx, { memberId, blocked }: Input<'blockMember'>):
       await repository.deleteBlock(tx, ctx.memberId, memberId);
       return { blocked };
     }
+    await repository.lockPair(tx, ctx.memberId, memberId);
     const present = await lockMembers(tx, [ctx.memberId, memberId]);
     if (!present.some(({ id }) => id === memberId)) throw socialFail('member.missing');
     await repository.insertBlock(tx, ctx.memberId, memberId);
     if ((await repository.countBlocks(tx, ctx.memberId)) > mostBlocks) throw chatFail('chat.blocksFull', { n: mostBlocks });
+    if ((await repository.endFollows(tx, ctx.memberId, memberId)) > 0) await forgetFan(tx, ctx.memberId, memberId);
     return { blocked };
   });
 

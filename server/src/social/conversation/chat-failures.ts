@@ -66,6 +66,14 @@ export const chatFail = defineFailures({
     fr: 'Un message peut être retiré dans les 2 minutes seulement',
     es: 'Un mensaje solo se puede retirar en los 2 primeros minutos',
   },
+  'chat.removalsFull': {
+    code: 409,
+    'zh-Hans': '一个会话最多逐条删除 {n} 条消息，可以清空聊天记录',
+    'zh-Hant': '一個對話最多逐則刪除 {n} 則訊息，可以清空聊天記錄',
+    en: 'Up to {n, plural, one {# message} other {# messages}} can be deleted one by one. You can clear the conversation',
+    fr: 'On peut supprimer un à un jusqu’à {n, plural, one {# message} many {# de messages} other {# messages}}. Vous pouvez vider la conversation',
+    es: 'Se pueden borrar hasta {n, plural, one {# mensaje} many {# de mensajes} other {# mensajes}} uno a uno. Puedes vaciar la conversación',
+  },
   'chat.notRecallable': {
     code: 409,
     'zh-Hans': '红包不能撤回，24 小时未领取会自动退回',

@@ -139,6 +139,10 @@ export const clearSide = (tx: Tx, id: string, nth: Nth, seq: number) =>
       delivered_seq = greatest(delivered_seq, ${seq}::bigint)
     where conversation_id = ${id} and nth = ${nth}`);
 
+/** Positions up to here need no removal of their own any more: the side is cleared. */
+export const forgetRemovals = (tx: Tx, id: string, nth: Nth, seq: number) =>
+  tx.run(sql`delete from message_removal where conversation_id = ${id} and nth = ${nth} and seq <= ${seq}::bigint`);
+
 const flags = { muted: sql`muted`, pinned: sql`pinned`, hidden: sql`hidden` };
 
 /** Sets one flag of a side; answers whether it changed. */
@@ -160,9 +164,25 @@ export const openServicesOf = async (tx: Tx, memberId: string): Promise<string[]
       where s.member_id = ${memberId} and v.state <> 'closed' order by v.id`)
   ).map(({ id }) => id);
 
+/** Takes positions out of a side's view; those of messages that do not exist are left out. */
+export const removeFromSide = (tx: Tx, id: string, nth: Nth, seqs: readonly number[]) =>
+  tx.run(sql`insert into message_removal (conversation_id, nth, seq)
+    select m.conversation_id, ${nth}, m.seq from message m where m.conversation_id = ${id} and m.seq = any(${[...seqs]}::bigint[])
+    on conflict do nothing`);
+
+/** Positions that a side has taken out of its view, ascending. */
+export const removedSeqs = async (db: Db, id: string, nth: Nth): Promise<number[]> =>
+  (
+    await db.rows<{ seq: number }>(
+      sql`select seq from message_removal where conversation_id = ${id} and nth = ${nth} order by seq`,
+    )
+  ).map(({ seq }) => seq);
+
 /** Blocks and chat rules of who leaves, and conversations whose other member has left as well. */
 export const eraseOf = async (tx: Tx, memberId: string): Promise<void> => {
   await tx.run(sql`delete from member_block where ${memberId} in (member_id, blocked_id)`);
+  await tx.run(sql`delete from message_removal r using conversation_side s
+    where s.member_id = ${memberId} and r.conversation_id = s.conversation_id and r.nth = s.nth`);
   await tx.run(sql`delete from chat_rule where member_id = ${memberId}`);
   await tx.run(sql`delete from conversation c using member m where c.kind = 'member' and ${memberId} in (c.first_id, c.second_id)
     and m.id in (c.first_id, c.second_id) and m.id <> ${memberId} and m.cancelled_at is not null`);

@@ -14,6 +14,7 @@ export const conversationRoutes = routes(conversation, conversationSchemas, {
   sendMessage: (ctx, input) => send(ctx, input),
   readMessages: (ctx, input) => service.read(ctx, input),
   recallMessage: (ctx, input) => messages.recall(ctx, input),
+  removeMessages: (ctx, input) => messages.remove(ctx, input),
   clearConversation: (ctx, input) => service.clear(ctx, input),
   muteConversation: (ctx, input) => service.mute(ctx, input),
   pinConversation: (ctx, input) => service.pin(ctx, input),

@@ -127,6 +127,7 @@ export const clear = (ctx: Ctx, { conversationId }: Input<'clearConversation'>):
   ctx.inTx(async (tx) => {
     const { nth, lastSeq } = await accessOrFail(tx, conversationId, ctx.memberId);
     await repository.clearSide(tx, conversationId, nth, lastSeq);
+    await repository.forgetRemovals(tx, conversationId, nth, lastSeq);
     hintChat(tx, [ctx.memberId], { conversationId, seq: lastSeq, change: 'settings' });
     return { clearedSeq: lastSeq };
   });

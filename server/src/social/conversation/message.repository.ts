@@ -1,6 +1,6 @@
 import type { MessageKind, messageStates } from '@juhe/contract/social/conversation.schemas';
 import type { Db, Tx } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { heldSides, type Nth } from './conversation.repository.ts';
 
 export interface MessageBody {
@@ -40,6 +40,10 @@ export const findBySeq = (db: Db, conversationId: string, seq: number) =>
 export const findById = (db: Db, id: string) =>
   db.maybe<MessageRow>(sql`select ${messageColumns} from message m where m.id = ${id}`);
 
+/** Messages `m` that the side has not taken out of its view. */
+const shownTo = (nth: Sql) =>
+  sql`not exists (select from message_removal r where r.conversation_id = m.conversation_id and r.nth = ${nth} and r.seq = m.seq)`;
+
 export type NewMessage = Pick<MessageRow, 'conversationId' | 'nth' | 'senderId' | 'clientId' | 'kind' | 'text' | 'body'>;
 
 /** Stores a message at the next position; the caller holds the lock of the conversation. Who has read all before it has read it. */
@@ -58,23 +62,24 @@ export const insertMessage = async (tx: Tx, row: NewMessage): Promise<MessageRow
   return stored;
 };
 
-/** Messages after `after` ascending, or before `before` (undefined: the latest) descending, of those the reader has not cleared. */
+/** Messages after `after` ascending, or before `before` (undefined: the latest) descending, of those the reader has neither cleared nor removed. */
 export const messagePage = (
   db: Db,
   conversationId: string,
   {
+    nth,
     after,
     before,
     clearedSeq,
     limit,
-  }: { after?: number | undefined; before?: number | undefined; clearedSeq: number; limit: number },
+  }: { nth: Nth; after?: number | undefined; before?: number | undefined; clearedSeq: number; limit: number },
 ) =>
   db.rows<MessageRow>(
     after === undefined
-      ? sql`select ${messageColumns} from message m where m.conversation_id = ${conversationId} and m.seq > ${clearedSeq}::bigint
+      ? sql`select ${messageColumns} from message m where m.conversation_id = ${conversationId} and m.seq > ${clearedSeq}::bigint and ${shownTo(sql`${nth}`)}
           ${before === undefined ? sql.empty : sql`and m.seq < ${before}::bigint`} order by m.seq desc limit ${limit}`
       : sql`select ${messageColumns} from message m where m.conversation_id = ${conversationId} and m.seq > ${Math.max(after, clearedSeq)}::bigint
-          order by m.seq limit ${limit}`,
+          and ${shownTo(sql`${nth}`)} order by m.seq limit ${limit}`,
   );
 
 /** A message with `count` others before and behind it, ascending. */
@@ -82,10 +87,10 @@ export const messagesAround = (db: Db, conversationId: string, seq: number, coun
   db.rows<MessageRow>(sql`select ${messageColumns} from message m where m.conversation_id = ${conversationId}
     and m.seq between ${seq - count}::bigint and ${seq + count}::bigint order by m.seq`);
 
-/** The last message of each of these conversations that the member has not cleared. */
+/** The last message of each of these conversations that the member has neither cleared nor removed. */
 export const lastMessages = (db: Db, memberId: string, conversationIds: readonly string[]) =>
   db.rows<MessageRow>(sql`select l.* from conversation_side s, lateral (select ${messageColumns} from message m
-      where m.conversation_id = s.conversation_id and m.seq > s.cleared_seq order by m.seq desc limit 1) l
+      where m.conversation_id = s.conversation_id and m.seq > s.cleared_seq and ${shownTo(sql`s.nth`)} order by m.seq desc limit 1) l
     where s.member_id = ${memberId} and s.conversation_id = any(${[...conversationIds]}::text[])`);
 
 /** Positions whose content is gone, the latest first. */
@@ -140,7 +145,7 @@ export const searchPage = (
     from conversation_side s join conversation c on c.id = s.conversation_id join message m on m.conversation_id = c.id
       join conversation_side o on o.conversation_id = c.id and o.nth <> s.nth
       left join member p on p.id = o.member_id and p.cancelled_at is null left join shop h on h.id = c.shop_id
-    where s.member_id = ${memberId} and m.kind = 'text' and m.state = 'stored' and m.seq > s.cleared_seq
+    where s.member_id = ${memberId} and m.kind = 'text' and m.state = 'stored' and m.seq > s.cleared_seq and ${shownTo(sql`s.nth`)}
       and lower(m.text) like lower(${pattern})
       ${conversationId === undefined ? sql.empty : sql`and c.id = ${conversationId}`}
       ${after ? sql`and (m.created_at, m.id) < (${after.at}::timestamptz, ${after.id})` : sql.empty}

@@ -7,7 +7,7 @@ import type { Actor, Ctx } from '../../http/context.ts';
 import { chatFail } from './chat-failures.ts';
 import { hintChat } from './chat-hint.ts';
 import { accessOrFail, show } from './conversation.service.ts';
-import { lockConversation, raiseWatermarks } from './conversation.repository.ts';
+import { lockConversation, raiseWatermarks, removedSeqs, removeFromSide } from './conversation.repository.ts';
 import { decodeCursor, pageWithCursor } from './cursor.ts';
 import * as repository from './message.repository.ts';
 import { viewMessages } from './message-view.ts';
@@ -26,7 +26,7 @@ export const list = async (
 ): Promise<Output<'getMessages'>> => {
   const { db, memberId } = ctx;
   const { nth, clearedSeq } = await accessOrFail(db, conversationId, memberId);
-  const rows = await repository.messagePage(db, conversationId, { before, after, clearedSeq, limit: count + 1 });
+  const rows = await repository.messagePage(db, conversationId, { nth, before, after, clearedSeq, limit: count + 1 });
   const page = rows.slice(0, count);
   if (after === undefined) page.reverse();
   const last = page.at(-1)?.seq ?? 0;
@@ -39,6 +39,7 @@ export const list = async (
     ),
     hasMore: rows.length > count,
     withdrawnSeqs: await repository.withdrawnSeqs(db, conversationId, namedWithdrawals),
+    removedSeqs: await removedSeqs(db, conversationId, nth),
     conversation: await show(ctx, { conversationId }),
   };
 };
@@ -80,6 +81,26 @@ export const recall = (ctx: Ctx, { conversationId, seq }: Input<'recallMessage'>
     const [view] = await viewMessages(ctx, memberId, [{ ...message, state: 'recalled', text: '', body: {}, own: true }]);
     if (!view) throw chatFail('chat.messageMissing');
     return view;
+  });
+
+/** Messages that a side removes one by one; whoever wants more away clears the conversation. */
+const mostRemoved = 500;
+
+/**
+ * Takes messages out of the caller's view on every device; the partner keeps them. Repeating it changes nothing. Refusals: 404 `chat.missing`, 409
+ * `chat.removalsFull`.
+ */
+export const remove = (ctx: Ctx, { conversationId, seqs }: Input<'removeMessages'>): Promise<Output<'removeMessages'>> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    await accessOrFail(tx, conversationId, memberId);
+    await lockConversation(tx, conversationId);
+    const { nth, lastSeq } = await accessOrFail(tx, conversationId, memberId);
+    const changed = await removeFromSide(tx, conversationId, nth, seqs);
+    const removed = await removedSeqs(tx, conversationId, nth);
+    if (removed.length > mostRemoved) throw chatFail('chat.removalsFull', { n: mostRemoved });
+    if (changed > 0) hintChat(tx, [memberId], { conversationId, seq: lastSeq, change: 'settings' });
+    return { removedSeqs: removed };
   });
 
 const likePattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;

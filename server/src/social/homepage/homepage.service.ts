@@ -17,6 +17,7 @@ import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { socialFail } from '../failures.ts';
+import { isBlockBetween, lockPair } from '../conversation/block.repository.ts';
 import * as repository from './homepage.repository.ts';
 import type { ProfileRow } from './homepage.repository.ts';
 
@@ -115,7 +116,9 @@ export const pin = (ctx: Ctx, { isTop, kind, id }: Input<'isTop'>): Promise<Outp
 export const follow = (ctx: Ctx, { memberId, follow: wanted }: Input<'addFriend'>): Promise<Output<'addFriend'>> =>
   ctx.inTx(async (tx) => {
     if (memberId === ctx.memberId) throw socialFail('follow.self');
+    await lockPair(tx, ctx.memberId, memberId);
     await profileOf(ctx, memberId);
+    if (wanted && (await isBlockBetween(tx, ctx.memberId, memberId))) throw socialFail('follow.refused');
     const changed = await (wanted ? repository.insertFollow : repository.deleteFollow)(tx, ctx.memberId, memberId);
     if (changed > 0 && wanted) {
       publish(tx, `member:${memberId}`, { kind: 'fan' });

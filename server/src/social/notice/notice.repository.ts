@@ -104,3 +104,16 @@ export const deleteNotice = (tx: Tx, memberId: string, id: string) =>
 /** Removes notices of more than `days` days. */
 export const deleteOld = (db: Db, days: number) =>
   db.run(sql`delete from notice where created_at < now() - ${days}::int * interval '1 day'`);
+
+/** Takes each of two members out of the other's notices of new fans; a notice of nobody else goes. */
+export const forgetFan = (tx: Tx, one: string, other: string) =>
+  tx.rows<{ memberId: string; kind: string }>(sql`with named as (
+      update notice n set actor_ids = array_remove(n.actor_ids, pair.actor), actors = greatest(0, n.actors - 1)
+      from (values (${one}::text, ${other}::text), (${other}::text, ${one}::text)) as pair (member, actor)
+      where n.member_id = pair.member and n.template = 'fan' and n.actor_ids @> array[pair.actor] and n.actors > 1
+      returning n.member_id, n.kind),
+    alone as (
+      delete from notice n using (values (${one}::text, ${other}::text), (${other}::text, ${one}::text)) as pair (member, actor)
+      where n.member_id = pair.member and n.template = 'fan' and n.actor_ids @> array[pair.actor] and n.actors = 1
+      returning n.member_id, n.kind)
+    select member_id as "memberId", kind from named union select member_id, kind from alone`);

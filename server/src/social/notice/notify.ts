@@ -97,6 +97,12 @@ export const markReadByKey = async (tx: Tx, memberId: string, key: string): Prom
   if (marked) publish(tx, `member:${memberId}`, { kind: 'notice', of: marked.kind });
 };
 
+/** Two members do not follow each other any more, and neither is to read that the other did. */
+export const forgetFan = async (tx: Tx, one: string, other: string): Promise<void> => {
+  for (const { memberId, kind } of await repository.forgetFan(tx, one, other))
+    publish(tx, `member:${memberId}`, { kind: 'notice', of: kind });
+};
+
 /** Takes notices back whose thing is gone, e.g. of a comment that its writer deleted. */
 export const withdrawNotices = async (tx: Tx, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;

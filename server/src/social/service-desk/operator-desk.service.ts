@@ -46,7 +46,7 @@ export const show = async (
   { id, before }: Input<'showServiceConversation'>,
 ): Promise<Output<'showServiceConversation'>> => {
   const entry = await entryOrFail(ctx.db, id);
-  const rows = await messagePage(ctx.db, id, { before, clearedSeq: 0, limit: shownMessages });
+  const rows = await messagePage(ctx.db, id, { nth: 2, before, clearedSeq: 0, limit: shownMessages });
   const messages = await viewMessages(
     ctx,
     null,

@@ -55,6 +55,23 @@ it('lists the platform first, then shops that the member has written to, each wi
   expect(await desks({ keyword: '半山' })).toHaveLength(2);
 });
 
+it('a shop with another owner is answered for by that owner, with what was said so far; the former one reads no more of it', async () => {
+  const { id } = await open(shopId);
+  await say(asker, id);
+  const next = await server.memberWith({ nickname: '新店主' });
+  const own = (await open(shopId, next)).id;
+  await server.db.run(sql`update shop set owner_id = ${next.id} where id = ${shopId}`);
+  expect(await service(id, next)).toMatchObject({ asDesk: true });
+  expect((await say(next, id, '您好，我来接手')).code).toBe(200);
+  expect((await server.call(conversation.getConversation, { conversationId: id }, owner)).key).toBe('chat.missing');
+  expect((await server.call(conversation.getMessages, { conversationId: id }, asker)).data.list.map(({ text }) => text)).toEqual([
+    '您好',
+    '您好，我来接手',
+  ]);
+  // What the new owner had asked as a customer is no conversation with oneself.
+  expect(await service(own, next)).toMatchObject({ asDesk: false });
+});
+
 it('lists a shop of which the member has an order', async () => {
   await makeProduct(server.db, { title: '龙井', price: 9_900 });
   await server.db.run(sql`insert into mall_order (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, payable_cents, receiver, expires_at)

@@ -1,7 +1,7 @@
 import { definePage } from '@juhe/contract/page';
 import { HashRouter, PageLink, replacePage, RouteTableProvider, useCurrentPath, useNavigation, useQuery } from '@juhe/platform';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useDebouncedText } from './use-debounced-text.ts';
+import { useDebouncedText } from './use-debounced-text.tsx';
 
 const list = definePage<never, 'keyword'>('/list');
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { partsOf } from './marked-parts.ts';
+import { partsOf } from './marked-parts.tsx';
 import css from './marked.module.css';
 
 /** What was looked for, where it stands in a text. */

@@ -1,0 +1,36 @@
+import * as socialPages from '@juhe/contract/pages/social';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Avatar, RelativeTime } from '@juhe/ui';
+import { Marked } from '@juhe/ui/parts/marked';
+import { useId } from 'react';
+import { excerptOf, type MatchesOfConversation } from './matches.ts';
+import css from './message-search.module.css';
+
+/** What was found in one conversation; a tap opens it at the message. */
+export const MatchGroup = ({ group, keyword }: { group: MatchesOfConversation; keyword: string }) => {
+  const t = useTranslations('messageSearch');
+  const id = useId();
+  const { conversationId, partnerName, partnerAvatar, messages } = group;
+  const name = partnerName || t('leftName');
+  return (
+    <section aria-labelledby={id} className={css.group}>
+      <h2 id={id} className={css.partner}>
+        <Avatar src={partnerAvatar} name={name} size={36} />
+        <span className={css.name}>{name}</span>
+      </h2>
+      <ul>
+        {messages.map(({ seq, own, text, sentAt }) => (
+          <li key={seq}>
+            <PageLink to={socialPages.chat({ conversationId, seq })} className={css.match}>
+              <span className={css.text}>
+                {own && t('you')}
+                <Marked text={excerptOf(text, keyword)} words={[keyword]} />
+              </span>
+              <RelativeTime at={sentAt} kind="date" className={css.time} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

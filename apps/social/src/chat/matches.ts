@@ -1,0 +1,38 @@
+import type { Message } from '@juhe/contract/social/conversation.schemas';
+
+/** A message that a search found, with whom it was exchanged. */
+export interface Match {
+  readonly conversationId: string;
+  readonly partnerName: string;
+  readonly partnerAvatar: string | null;
+  readonly message: Message;
+}
+
+/** What a search found in one conversation. */
+export interface MatchesOfConversation extends Omit<Match, 'message'> {
+  readonly messages: readonly Message[];
+}
+
+/** Conversations in the order of their first match, each with its matches in theirs. */
+export const groupsOf = (matches: readonly Match[]): MatchesOfConversation[] => {
+  const groups = new Map<
+    string,
+    { conversationId: string; partnerName: string; partnerAvatar: string | null; messages: Message[] }
+  >();
+  for (const { message, ...conversation } of matches) {
+    const group = groups.get(conversation.conversationId);
+    if (!group) groups.set(conversation.conversationId, { ...conversation, messages: [message] });
+    else if (!group.messages.some(({ seq }) => seq === message.seq)) group.messages.push(message);
+  }
+  return [...groups.values()];
+};
+
+/** Characters that stand before a match which lies deep in a long text. */
+const ahead = 12;
+
+/** The part of a text that begins shortly before the first match, in one line. */
+export const excerptOf = (text: string, keyword: string): string => {
+  const line = text.replace(/\s+/g, ' ');
+  const at = line.toLowerCase().indexOf(keyword.toLowerCase().replace(/\s+/g, ' '));
+  return at <= ahead * 2 ? line : `…${[...line.slice(0, at)].slice(-ahead).join('')}${line.slice(at)}`;
+};

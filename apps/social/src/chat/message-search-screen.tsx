@@ -1,0 +1,65 @@
+import { useSearchMessagesInfiniteQuery } from '@juhe/api-client/social/conversation';
+import * as socialPages from '@juhe/contract/pages/social';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Button, Empty, Icon, IconButton, ListSkeleton, Page, QueryView, TextInput } from '@juhe/ui';
+import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
+import { MatchGroup } from './match-group.tsx';
+import { groupsOf } from './matches.ts';
+import css from './message-search.module.css';
+
+/** Characters of a keyword; the server's limit (conversation.schemas.ts). */
+const longest = 40;
+
+const Matches = ({ keyword }: { keyword: string }) => {
+  const t = useTranslations('messageSearch');
+  const query = useSearchMessagesInfiniteQuery({ keyword });
+  return (
+    <QueryView
+      query={query}
+      skeleton={<ListSkeleton rows={5} media={36} round />}
+      isEmpty={({ pages }) => pages.every(({ list }) => list.length === 0)}
+      empty={{ icon: 'search', text: t('none', { keyword }) }}
+    >
+      {({ pages }) => (
+        <div className={css.groups}>
+          {groupsOf(pages.flatMap(({ list }) => list)).map((group) => (
+            <MatchGroup key={group.conversationId} group={group} keyword={keyword} />
+          ))}
+          {query.hasNextPage && (
+            <Button kind="text" block busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </QueryView>
+  );
+};
+
+/** Texts of the own conversations that contain what is typed, by conversation; each leads to its place in the chat. */
+export const Screen = () => {
+  const t = useTranslations('messageSearch');
+  const { keyword = '' } = useQuery(socialPages.messageSearch);
+  const { replaceQuery } = useNavigation();
+  const [text, setText, clear] = useDebouncedText(keyword, (words) =>
+    replaceQuery({ keyword: words === '' ? undefined : words }, socialPages.messageSearch),
+  );
+  return (
+    <Page narrow>
+      <search>
+        <TextInput
+          type="search"
+          enterKeyHint="search"
+          aria-label={t('field')}
+          placeholder={t('field')}
+          maxLength={longest}
+          value={text}
+          prefix={<Icon name="search" size={20} />}
+          suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={clear} />}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </search>
+      {keyword === '' ? <Empty icon="messages-square" text={t('start')} /> : <Matches key={keyword} keyword={keyword} />}
+    </Page>
+  );
+};

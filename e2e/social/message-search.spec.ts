@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { conversation } from '@juhe/contract/social/conversation';
+import { homepage } from '@juhe/contract/social/homepage';
+import { register } from '../support/members.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+test('a word leads to the message that has it; a message removed here is gone on another device', async ({
+  page,
+  open,
+  api,
+  origin,
+  freshMember,
+  secondBrowser,
+}) => {
+  test.slow();
+  const [friend, me] = [await register(origin), await freshMember()];
+  await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
+  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
+  const { id: conversationId } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
+  const say = (text: string) =>
+    api.get(
+      conversation.sendMessage,
+      { conversationId, clientId: randomUUID(), kind: 'text', body: { text } },
+      { token: friend.token },
+    );
+  await say('周末去喝龙井茶吗');
+  for (let n = 1; n <= 20; n += 1) await say(`第 ${n} 句`);
+  const bubbles = page.getByRole('region', { name: /^与.*的消息$/ }).getByRole('article');
+
+  await test.step('nothing has the word', async () => {
+    await open('/pages/message/message');
+    await page.getByRole('button', { name: '搜索聊天消息' }).click();
+    await expect(page.getByText('输入关键词，查找聊过的内容')).toBeVisible();
+    await axe(page);
+    await page.getByRole('searchbox', { name: '搜索聊天消息' }).fill('咖啡');
+    await expect(page.getByText('没有包含「咖啡」的消息')).toBeVisible();
+  });
+  await test.step('a match stands below its conversation, and opens the chat there', async () => {
+    await page.getByRole('searchbox', { name: '搜索聊天消息' }).fill('龙井');
+    const group = page.getByRole('region', { name: friend.nickname });
+    await expect(group.getByRole('link', { name: /周末去喝龙井茶吗/ })).toBeVisible();
+    await axe(page);
+    await group.getByRole('link', { name: /周末去喝龙井茶吗/ }).click();
+    await expect(bubbles.filter({ hasText: '周末去喝龙井茶吗' })).toBeInViewport();
+  });
+  await test.step('what is removed is gone on every device', async () => {
+    await bubbles
+      .filter({ hasText: '周末去喝龙井茶吗' })
+      .getByText('周末去喝龙井茶吗', { exact: true })
+      .click({ button: 'right' });
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).last().getByRole('button', { name: '删除' }).click();
+    await expect(bubbles.filter({ hasText: '周末去喝龙井茶吗' })).toHaveCount(0);
+    const other = await secondBrowser(me);
+    await other.goto(`${origin}/h5/#/subPackages/other/chat?conversationId=${conversationId}`);
+    const theirs = other.getByRole('region', { name: /^与.*的消息$/ }).getByRole('article');
+    await expect(theirs.filter({ hasText: '第 20 句' })).toBeVisible();
+    await expect(theirs.filter({ hasText: '周末去喝龙井茶吗' })).toHaveCount(0);
+  });
+});

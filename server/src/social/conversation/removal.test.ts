@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { conversation } from '@juhe/contract/social/conversation';
+import { homepage } from '@juhe/contract/social/homepage';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let lin: TestMember;
+let zhou: TestMember;
+let id: string;
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  lin = await server.memberWith({ nickname: '林' });
+  zhou = await server.memberWith({ nickname: '周' });
+  await follow(lin, zhou, true);
+  await follow(zhou, lin, true);
+  id = (await server.call(conversation.openConversation, { memberId: zhou.id }, lin)).data.id;
+});
+afterEach(() => expect([server.deadlocks(), server.retries()]).toEqual([0, 0]));
+afterAll(() => server.close());
+
+const follow = (who: TestMember, whom: TestMember, wanted: boolean) =>
+  server.call(homepage.addFriend, { memberId: whom.id, follow: wanted }, who);
+const block = (who: TestMember, whom: TestMember, blocked: boolean) =>
+  server.call(conversation.blockMember, { memberId: whom.id, blocked }, who);
+const relation = async (who: TestMember, whom: TestMember) =>
+  (await server.call(homepage.getInterrelation, { memberId: whom.id }, who)).data.relation;
+const fanNotices = async (who: TestMember) =>
+  (await server.call(notice.getNoticeList, { kind: 'interaction' }, who)).data.list.filter(({ template }) => template === 'fan');
+
+describe('a message that one side removes', () => {
+  const say = (who: TestMember, text: string) =>
+    server.call(
+      conversation.sendMessage,
+      { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text } },
+      { token: who.token },
+    );
+  const remove = (who: TestMember, seqs: number[]) => server.call(conversation.removeMessages, { conversationId: id, seqs }, who);
+  const read = async (who: TestMember, input = {}) =>
+    (await server.call(conversation.getMessages, { conversationId: id, ...input }, who)).data;
+  const seqsOf = async (who: TestMember, input = {}) => (await read(who, input)).list.map(({ seq }) => seq);
+  const lastOf = async (who: TestMember) => (await read(who)).conversation.lastMessage?.text;
+  const matchesOf = async (who: TestMember) =>
+    (await server.call(conversation.searchMessages, { keyword: '茶' }, who)).data.list.map(({ message }) => message.seq);
+  beforeEach(async () => {
+    for (const text of ['茶一', '茶二', '茶三']) await say(lin, text);
+  });
+
+  it('is gone for that side alone: from pages, the list, and the search; others learn its position', async () => {
+    expect((await remove(zhou, [3, 2])).data).toEqual({ removedSeqs: [2, 3] });
+    expect((await remove(zhou, [3, 99])).data).toEqual({ removedSeqs: [2, 3] });
+    expect(await read(zhou)).toMatchObject({ list: [{ seq: 1 }], removedSeqs: [2, 3] });
+    expect([await seqsOf(zhou, { after: 1 }), await seqsOf(zhou, { before: 3 })]).toEqual([[], [1]]);
+    expect([await lastOf(zhou), await matchesOf(zhou)]).toEqual(['茶一', [1]]);
+    expect([await seqsOf(lin), await lastOf(lin), await matchesOf(lin)]).toEqual([[1, 2, 3], '茶三', [3, 2, 1]]);
+    await say(lin, '茶四');
+    expect(await seqsOf(zhou)).toEqual([1, 4]);
+  });
+
+  it('needs no removal of its own once the conversation is cleared', async () => {
+    await remove(zhou, [1]);
+    await server.call(conversation.clearConversation, { conversationId: id }, zhou);
+    expect(await read(zhou)).toMatchObject({ list: [], removedSeqs: [] });
+  });
+
+  it('is one of 500 at most', async () => {
+    await server.db.run(sql`insert into message_removal (conversation_id, nth, seq)
+      select ${id}, nth, n + 1000 from generate_series(1, 499) n, conversation_side where conversation_id = ${id} and member_id = ${zhou.id}`);
+    const answers = await server.together(3, (i) => [
+      conversation.removeMessages,
+      { conversationId: id, seqs: [i + 1] },
+      { token: zhou.token },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key }) => key === 'chat.removalsFull')).toHaveLength(2);
+  });
+
+  it('is of the own conversations, by positions', async () => {
+    expect((await remove(await server.memberWith(), [1])).key).toBe('chat.missing');
+    for (const seqs of [[], Array.from({ length: 51 }, (_, i) => i), [-1], ['x'] as never])
+      expect((await remove(zhou, seqs)).code).toBe(400);
+  });
+});
+
+describe('a block', () => {
+  it('ends the follows of the two in both directions, with what each was told of them', async () => {
+    expect([(await fanNotices(lin)).length, (await fanNotices(zhou)).length]).toEqual([1, 1]);
+    await block(lin, zhou, true);
+    expect([await relation(lin, zhou), await relation(zhou, lin)]).toEqual(['none', 'none']);
+    expect([await fanNotices(lin), await fanNotices(zhou)]).toEqual([[], []]);
+    await block(lin, zhou, false);
+    expect(await relation(lin, zhou)).toBe('none');
+    expect((await follow(zhou, lin, true)).data.relation).toBe('following');
+  });
+
+  it('takes one of several new fans out of the notice', async () => {
+    const chen = await server.memberWith({ nickname: '陈' });
+    await follow(chen, lin, true);
+    await block(lin, zhou, true);
+    expect(await fanNotices(lin)).toMatchObject([{ text: expect.not.stringContaining('2') }]);
+  });
+
+  it('lets neither follow the other, in the same words', async () => {
+    await block(lin, zhou, true);
+    expect([(await follow(lin, zhou, true)).key, (await follow(zhou, lin, true)).key]).toEqual([
+      'follow.refused',
+      'follow.refused',
+    ]);
+    expect((await follow(zhou, lin, false)).code).toBe(200);
+  });
+
+  it('whoever follows at the same moment does not follow afterwards', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await block(lin, zhou, false);
+      await Promise.all([
+        block(lin, zhou, true),
+        server.together(10, (i) => [
+          homepage.addFriend,
+          { memberId: (i % 2 ? lin : zhou).id, follow: true },
+          { token: (i % 2 ? zhou : lin).token },
+        ]),
+      ]);
+      expect([await relation(lin, zhou), await relation(zhou, lin)]).toEqual(['none', 'none']);
+    }
+  });
+});
