@@ -1,4 +1,5 @@
 import { cardFieldLabels, type FieldLabel } from './card-field-labels.ts';
+import { chatFieldLabels } from './chat-field-labels.ts';
 import { langs, type Texts } from './lang.ts';
 import { shopFieldLabels } from './shop-field-labels.ts';
 
@@ -8,21 +9,12 @@ const passkey = ['通行密钥', '通行密鑰', 'Passkey', 'Clé d’accès', '
 /** Names of input fields for refusals: zh-Hans, zh-Hant, en, fr, es. A field that is not listed is called by its own name. */
 const labels: Readonly<Record<string, FieldLabel>> = {
   ...cardFieldLabels,
+  ...chatFieldLabels,
   ...shopFieldLabels,
-  deskId: ['客服', '客服', 'Service desk', 'Service client', 'Atención al cliente'],
   limits: ['预算', '預算', 'Budgets', 'Budgets', 'Presupuestos'],
   limitCents: ['预算金额', '預算金額', 'Budget', 'Montant du budget', 'Importe del presupuesto'],
   count: ['数量', '數量', 'Number', 'Nombre', 'Número'],
-  clientId: ['消息编号', '訊息編號', 'Message number', 'Numéro du message', 'Número del mensaje'],
   creation: ['作品类型', '作品類型', 'Kind of post', 'Type de publication', 'Tipo de publicación'],
-  seqs: ['消息', '訊息', 'Messages', 'Messages', 'Mensajes'],
-  wish: ['祝福语', '祝福語', 'Wish', 'Message', 'Mensaje'],
-  seq: ['消息位置', '訊息位置', 'Position', 'Position', 'Posición'],
-  muted: ['免打扰', '勿擾', 'Mute', 'Silencieux', 'Silencio'],
-  pinned: ['置顶', '置頂', 'Pin', 'Épingler', 'Fijar'],
-  who: ['谁可以发消息', '誰可以傳訊息', 'Who may write', 'Qui peut écrire', 'Quién puede escribir'],
-  receipts: ['已读回执', '已讀回條', 'Read receipts', 'Confirmations de lecture', 'Confirmaciones de lectura'],
-  close: ['结束会话', '結束對話', 'Close', 'Clore', 'Cerrar'],
   before: ['截止日期', '截止日期', 'Before', 'Avant', 'Antes de'],
   block: ['不再接收请求', '不再接收請求', 'Block requests', 'Bloquer les demandes', 'Bloquear solicitudes'],
   format: ['文件格式', '檔案格式', 'File format', 'Format du fichier', 'Formato de archivo'],
