@@ -27,7 +27,7 @@ const day = 86_400;
 export const formerDays = 180;
 
 /** 1****************X */
-const maskedNumber = (number: string): string => `${number.slice(0, 1)}${'*'.repeat(number.length - 2)}${number.slice(-1)}`;
+const maskedNumber = (number: string): string => `${number.slice(0, 1)}********${number.slice(-1)}`;
 
 const none: Identity = { state: 'none', nameMasked: null, numberMasked: null, refusal: null, decidedAt: null };
 

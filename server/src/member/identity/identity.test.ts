@@ -36,7 +36,7 @@ describe('a real name', () => {
     expect(verified.data).toMatchObject({
       state: 'verified',
       nameMasked: '林*夏',
-      numberMasked: `1${'*'.repeat(16)}${number.at(-1)}`,
+      numberMasked: `1********${number.at(-1)}`,
       refusal: null,
     });
     expect(await state(who)).toEqual(verified.data);
