@@ -15,6 +15,10 @@ interface ApplicationFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> 
   isSending: boolean;
   /** The label of the button that hands in. */
   send: ReactNode;
+  /** false: a step before the last one, which hands nothing in yet. */
+  isLast?: boolean;
+  /** The step before this one. */
+  back?: { readonly label: string; readonly go: () => void };
   children: ReactNode;
 }
 
@@ -36,6 +40,8 @@ export const ApplicationForm = ({
   isComplete,
   isSending,
   send,
+  isLast = true,
+  back,
   children,
   onSubmit,
 }: ApplicationFormProps) => (
@@ -45,13 +51,15 @@ export const ApplicationForm = ({
       <Icon name="lock" size={14} />
       <span>{t('privacy')}</span>
     </p>
-    <p className={css.note}>
-      <span>
-        {t.rich('agree', {
-          link: linkTo[agreement],
-        })}
-      </span>
-    </p>
+    {isLast && (
+      <p className={css.note}>
+        <span>
+          {t.rich('agree', {
+            link: linkTo[agreement],
+          })}
+        </span>
+      </p>
+    )}
     <ActionBar
       lead={
         <span className={css.draft} role="status">
@@ -59,6 +67,11 @@ export const ApplicationForm = ({
         </span>
       }
     >
+      {back && (
+        <Button kind="secondary" onClick={back.go}>
+          {back.label}
+        </Button>
+      )}
       {/* Pressed too early it names what is missing; it leads only when nothing is. */}
       <Button kind={isComplete ? 'primary' : 'secondary'} type="submit" block busy={isSending} className={css.send}>
         {send}

@@ -3,6 +3,7 @@ import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, DetailSkeleton, Empty, Muted, Page, PullToRefresh, QueryView } from '@juhe/ui';
 import { ApplicationFacts } from './application-facts.tsx';
+import { MyShop } from './my-shop.tsx';
 import { StateCard } from './state-card.tsx';
 import { useApplication } from './use-application.ts';
 import { WayOfApplication } from './way-of-application.tsx';
@@ -15,6 +16,7 @@ const Info = ({ application }: { application: ShopApplication }) => {
   return (
     <Page>
       <StateCard application={application} />
+      {application.state === 'approved' && <MyShop />}
       <ApplicationFacts application={application} />
       <WayOfApplication application={application} />
     </Page>

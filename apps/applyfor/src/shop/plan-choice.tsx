@@ -1,11 +1,14 @@
 import type { shop } from '@juhe/contract/applyfor/shop';
 import type { ClientOutput } from '@juhe/contract/operation';
 import { useTranslations } from '@juhe/platform';
-import { cx, Icon, Price } from '@juhe/ui';
-import { useId } from 'react';
+import { Button, cx, Icon, Price, Sheet, Tag } from '@juhe/ui';
+import { useId, useState } from 'react';
 import css from './shop.module.css';
 
 export type Plan = ClientOutput<typeof shop.getShopPlansList>[number];
+
+/** The plan that fits most shops. */
+const recommended = 'brand';
 
 interface Props {
   plans: readonly Plan[];
@@ -14,14 +17,49 @@ interface Props {
   error: string | undefined;
 }
 
-/** The plans side by side as far as there is room: name, fee, what it brings. */
+/** What tells the plans apart, line by line. */
+const Comparison = ({ plans }: Pick<Props, 'plans'>) => {
+  const t = useTranslations('shop');
+  const rows: readonly { key: string; of: (plan: Plan) => string }[] = [
+    { key: 'goods', of: ({ mostGoods }) => (mostGoods === null ? t('compare.unlimited') : t('compare.upTo', { n: mostGoods })) },
+    { key: 'activities', of: ({ hasActivities }) => t(hasActivities ? 'compare.yes' : 'compare.no') },
+    { key: 'commission', of: ({ commissionBp }) => t('compare.percent', { n: commissionBp / 100 }) },
+  ];
+  return (
+    <table className={css.comparison}>
+      <thead>
+        <tr>
+          <th scope="col">{t('compare.what')}</th>
+          {plans.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, of }) => (
+          <tr key={key}>
+            <th scope="row">{t(`compare.${key}`)}</th>
+            {plans.map((plan) => (
+              <td key={plan.id}>{of(plan)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** The plans side by side in a swipe: whom each is for, its fee and what it brings. */
 export const PlanChoice = ({ plans, value, onChange, error }: Props) => {
   const t = useTranslations('shop');
   const name = useId();
+  const [isComparing, setComparing] = useState(false);
   return (
     <fieldset className={css.plans} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={css.legend}>{t('plan')}</legend>
-      <div className={css.planGrid}>
+      <div className={css.planRow}>
         {plans.map((plan) => (
           <label key={plan.id} className={cx(css.plan, plan.id === value && css.chosen)}>
             <input
@@ -33,16 +71,18 @@ export const PlanChoice = ({ plans, value, onChange, error }: Props) => {
               onChange={() => onChange(plan.id)}
             />
             <span className={css.planHead}>
-              <span className={css.planName}>{plan.name}</span>
+              <span className={css.planName}>
+                {plan.name}
+                {plan.id === recommended && <Tag tone="brand">{t('recommended')}</Tag>}
+              </span>
               {plan.id === value ? <Icon name="circle-check" size={22} /> : <span className={css.open} />}
             </span>
             <span className={css.fee}>
-              {plan.feeCents === 0
-                ? t('free')
-                : t.rich('fee', { amount: <Price cents={plan.feeCents} size="s" tone="inherit" /> })}
+              {plan.feeCents === 0 ? t('free') : <Price cents={plan.feeCents} size="m" tone="inherit" />}
             </span>
+            {plan.points[0] !== undefined && <span className={css.fits}>{t('fits', { whom: plan.points[0] })}</span>}
             <span className={css.points}>
-              {plan.points.map((point) => (
+              {plan.points.slice(1).map((point) => (
                 <span key={point}>{point}</span>
               ))}
             </span>
@@ -52,6 +92,12 @@ export const PlanChoice = ({ plans, value, onChange, error }: Props) => {
       <p id={`${name}-error`} className={css.error} aria-live="polite">
         {error}
       </p>
+      <Button kind="text" onClick={() => setComparing(true)}>
+        {t('compare.title')}
+      </Button>
+      <Sheet open={isComparing} onClose={() => setComparing(false)} title={t('compare.title')}>
+        <Comparison plans={plans} />
+      </Sheet>
     </fieldset>
   );
 };

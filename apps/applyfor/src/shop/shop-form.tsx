@@ -1,41 +1,23 @@
 import { useAddShopMutation, useSaveShopDraftMutation } from '@juhe/api-client/applyfor/shop';
+import { isApiError } from '@juhe/api-client';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import {
-  Card,
-  Field,
-  FieldGroup,
-  Icon,
-  MobileInput,
-  SectionHead,
-  Select,
-  TextArea,
-  TextInput,
-  toast,
-  UploadGrid,
-  useLeaveGuard,
-  useRules,
-} from '@juhe/ui';
-import { useState } from 'react';
+import { Icon, onGoingBack, Steps, toast, useLeaveGuard } from '@juhe/ui';
+import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { ApplicationForm, showRefusal } from '../shared/application-form.tsx';
 import { usePrivatePictures } from '../shared/private-pictures.ts';
 import { useDraft } from '../shared/use-draft.ts';
+import { FactsStep } from './facts-step.tsx';
+import { PapersStep } from './papers-step.tsx';
 import { type Plan, PlanChoice } from './plan-choice.tsx';
+import { draftOf, type SettleIn, stepFields, submissionOf, valuesOf } from './settle-in.ts';
+import { ShopPreview } from './shop-preview.tsx';
 import css from './shop.module.css';
-
-interface Form {
-  planId: string;
-  shopName: string;
-  categoryId: string;
-  contactName: string;
-  contactMobile: string;
-  intro: string;
-}
-const fields = ['planId', 'shopName', 'categoryId', 'contactName', 'contactMobile', 'intro'] as const;
+import { Welcome } from './welcome.tsx';
 
 interface Props {
   application: ShopApplication | null;
@@ -43,145 +25,101 @@ interface Props {
   categories: ClientOutput<typeof goods.getCategoryList>;
 }
 
-/** What is left out of a draft is left as it is: empty choices and unfinished texts are not sent. */
-const draftOf = ({ planId, categoryId, ...texts }: Form, licenceIds: string[], identityIds: string[]) => ({
-  ...texts,
-  ...(planId === '' ? {} : { planId }),
-  ...(categoryId === '' ? {} : { categoryId }),
-  licenceIds,
-  identityIds,
-});
+const names = stepFields.flat();
+const last = stepFields.length - 1;
 
-/** Plan, shop, contact and papers; kept as a draft while it is filled in. */
+/** Plan, facts and papers as three steps; kept as a draft while it is filled in, so another visit goes on. Going back goes a step back. */
 export const ShopForm = ({ application, plans, categories }: Props) => {
   const t = useTranslations('shop');
-  const rules = useRules();
   const { redirectTo } = useNavigation();
   const [addShop, { isLoading }] = useAddShopMutation();
   const [saveDraft] = useSaveShopDraftMutation();
   const licences = usePrivatePictures('licence', application?.licences ?? []);
   const identities = usePrivatePictures('identity', application?.identities ?? []);
-  const [submitted, setSubmitted] = useState(false);
-  const {
-    register,
-    control,
-    handleSubmit,
-    setError,
-    formState: { errors },
-  } = useForm<Form>({
-    defaultValues: {
-      planId: application?.planId ?? '',
-      shopName: application?.shopName ?? '',
-      categoryId: application?.categoryId ?? '',
-      contactName: application?.contactName ?? '',
-      contactMobile: application?.contactMobile ?? '',
-      intro: application?.intro ?? '',
-    },
-  });
-  const [planId, shopName, categoryId, contactName, contactMobile, intro] = useWatch({ control, name: fields });
-  const form = { planId, shopName, categoryId, contactName, contactMobile, intro };
-  const draft = useDraft(draftOf(form, licences.ids, identities.ids), saveDraft);
+  const [step, setStep] = useState(
+    application?.planId ? (application.shopName === '' ? 1 : application.licences.length > 0 ? last : 1) : 0,
+  );
+  const [isTried, setTried] = useState(false);
+  const form = useForm<SettleIn>({ defaultValues: valuesOf(application), mode: 'onTouched' });
+  const { control, handleSubmit, setError, trigger, formState } = form;
+  const values = { ...valuesOf(application), ...useWatch({ control }) };
+  const papers = { licenceIds: licences.ids, identityIds: identities.ids };
+  const draft = useDraft(draftOf(values, papers), saveDraft);
   // What the server has not taken would be lost.
   useLeaveGuard(draft.state === 'failed');
-  const licenceError = submitted && licences.ids.length === 0 ? t('licenceMissing') : undefined;
-  const identityError = submitted && identities.ids.length !== 2 ? t('identityMissing') : undefined;
-  const named = (min: number) => ({
-    ...rules(),
-    validate: (value: string) => value.trim().length >= min || t('tooShort', { n: min }),
-  });
+  const go = (to: number) => {
+    setStep(to);
+    window.scrollTo({ top: 0 });
+  };
+  useEffect(() => (step === 0 ? undefined : onGoingBack(() => setStep(step - 1))), [step]);
 
-  const send = async (filled: Form) => {
+  const next = async () => {
+    const fields = stepFields[step];
+    if (fields && (await trigger(fields, { shouldFocus: true }))) go(step + 1);
+  };
+  const send = async (filled: SettleIn) => {
     if (licences.ids.length === 0 || identities.ids.length !== 2) return;
     if (licences.isSending || identities.isSending) return void toast(t('stillSending'));
     draft.stop();
     try {
-      await addShop({ ...filled, licenceIds: licences.ids, identityIds: identities.ids }).unwrap();
+      await addShop(submissionOf(filled, papers)).unwrap();
       toast(t('sent'), { kind: 'success' });
       redirectTo(applyforPages.info());
     } catch (refusal) {
       draft.go();
-      showRefusal(refusal, fields, setError, t('failed'));
+      const field = isApiError(refusal) ? refusal.field : undefined;
+      const at = stepFields.findIndex((fields) => fields.some((name) => name === field));
+      if (at >= 0) setStep(at);
+      // Behind the step that shows the field.
+      setTimeout(() => showRefusal(refusal, names, setError, t('failed')));
     }
   };
-  const isComplete =
-    planId !== '' &&
-    categoryId !== '' &&
-    [shopName, contactName, contactMobile].every((text) => text.trim() !== '') &&
-    licences.ids.length > 0 &&
-    identities.ids.length === 2;
   const submit = handleSubmit(send);
+  const hasPapers = licences.ids.length > 0 && identities.ids.length === 2;
   return (
-    <ApplicationForm
-      t={t}
-      agreement="shop"
-      draft={draft.state}
-      isComplete={isComplete}
-      isSending={isLoading}
-      send={t(application?.state === 'rejected' ? 'sendAgain' : 'send')}
-      onSubmit={(event) => {
-        setSubmitted(true);
-        void submit(event);
-      }}
-    >
-      {application?.state === 'rejected' && (
-        <p className={css.rejected} role="status">
-          <Icon name="circle-alert" size={20} />
-          <span>{t('rejectedBecause', { reason: application.reason ?? '' })}</span>
-        </p>
-      )}
-      <Controller
-        name="planId"
-        control={control}
-        rules={{ required: t('planMissing') }}
-        render={({ field: { value, onChange } }) => (
-          <PlanChoice plans={plans} value={value} onChange={onChange} error={errors.planId?.message} />
+    <>
+      {step === 0 && <Welcome />}
+      <Steps items={[t('step.plan'), t('step.facts'), t('step.papers')]} current={step} />
+      <ApplicationForm
+        t={t}
+        agreement="shop"
+        draft={draft.state}
+        isComplete={step < last || hasPapers}
+        isSending={isLoading}
+        send={step < last ? t('next') : t(application?.state === 'rejected' ? 'sendAgain' : 'send')}
+        isLast={step === last}
+        {...(step === 0 ? {} : { back: { label: t('previous'), go: () => go(step - 1) } })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (step < last) return void next();
+          setTried(true);
+          void submit(event);
+        }}
+      >
+        {application?.state === 'rejected' && (
+          <p className={css.rejected} role="status">
+            <Icon name="circle-alert" size={20} />
+            <span>{t('rejectedBecause', { reason: application.reason ?? '' })}</span>
+          </p>
         )}
-      />
-      <section>
-        <SectionHead>{t('shopPart')}</SectionHead>
-        <Card>
-          <FieldGroup>
-            <Field label={t('name')} error={errors.shopName?.message} hint={t('nameHint')} required>
-              <TextInput maxLength={20} {...register('shopName', named(2))} />
-            </Field>
-            <Field label={t('category')} error={errors.categoryId?.message} required>
-              <Select
-                {...register('categoryId', { required: t('categoryMissing') })}
-                options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            </Field>
-            <Field label={t('intro')} error={errors.intro?.message}>
-              <TextArea maxLength={200} rows={3} placeholder={t('introPlaceholder')} {...register('intro')} />
-            </Field>
-          </FieldGroup>
-        </Card>
-      </section>
-      <section>
-        <SectionHead>{t('contactPart')}</SectionHead>
-        <Card>
-          <FieldGroup>
-            <Field label={t('contactName')} error={errors.contactName?.message} required>
-              <TextInput maxLength={20} autoComplete="name" {...register('contactName', named(2))} />
-            </Field>
-            <Field label={t('contactMobile')} error={errors.contactMobile?.message} required>
-              <MobileInput {...register('contactMobile', rules('mobile'))} />
-            </Field>
-          </FieldGroup>
-        </Card>
-      </section>
-      <section>
-        <SectionHead>{t('papersPart')}</SectionHead>
-        <Card>
-          <FieldGroup>
-            <Field label={t('licence')} hint={t('licenceHint')} error={licenceError} required>
-              <UploadGrid {...licences.grid} max={3} />
-            </Field>
-            <Field label={t('identity')} hint={t('identityHint')} error={identityError} required>
-              <UploadGrid {...identities.grid} max={2} />
-            </Field>
-          </FieldGroup>
-        </Card>
-      </section>
-    </ApplicationForm>
+        {step === 0 && (
+          <Controller
+            name="planId"
+            control={control}
+            rules={{ required: t('planMissing') }}
+            render={({ field: { value, onChange } }) => (
+              <PlanChoice plans={plans} value={value} onChange={onChange} error={formState.errors.planId?.message} />
+            )}
+          />
+        )}
+        {step === 1 && <FactsStep form={form} application={application} categories={categories} />}
+        {step === last && (
+          <>
+            <PapersStep form={form} licences={licences} identities={identities} isTried={isTried} />
+            <ShopPreview {...values} category={categories.find(({ id }) => id === values.categoryId)?.name} />
+          </>
+        )}
+      </ApplicationForm>
+    </>
   );
 };

@@ -1,16 +1,41 @@
+import { useWithdrawShopMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import * as walletPages from '@juhe/contract/pages/wallet';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { buttonClass, Steps } from '@juhe/ui';
+import { Button, buttonClass, confirmDialog, errorText, Steps, toast } from '@juhe/ui';
 import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
 
 type Decided = Exclude<ShopApplication['state'], 'draft'>;
 
 const looks: Readonly<Record<Decided, StateLook & { step: number }>> = {
-  submitted: { icon: 'clock', tone: 'waits', step: 1 },
-  approved: { icon: 'circle-check', tone: 'good', step: 3 },
-  rejected: { icon: 'circle-alert', tone: 'bad', step: 1 },
+  submitted: { icon: 'clock', tone: 'waits', step: 2 },
+  approved: { icon: 'circle-check', tone: 'good', step: 4 },
+  rejected: { icon: 'circle-alert', tone: 'bad', step: 2 },
+};
+
+/** Takes the application back, after a dialog that says what happens to it. */
+const Withdraw = () => {
+  const t = useTranslations('info');
+  const [withdraw, { isLoading }] = useWithdrawShopMutation();
+  const ask = () =>
+    confirmDialog({
+      title: t('withdraw'),
+      text: t('withdrawText'),
+      confirm: t('withdraw'),
+      danger: true,
+      work: () =>
+        withdraw({})
+          .unwrap()
+          .then(
+            () => toast(t('withdrawn'), { kind: 'success' }),
+            (refusal: unknown) => toast(errorText(refusal) ?? t('failed'), { kind: 'error' }),
+          ),
+    });
+  return (
+    <Button kind="secondary" block busy={isLoading} onClick={() => void ask()}>
+      {t('withdraw')}
+    </Button>
+  );
 };
 
 /** Where things stand in one look, and the next step. */
@@ -30,13 +55,9 @@ export const StateCard = ({ application }: { application: ShopApplication }) => 
           {t('applyAgain')}
         </PageLink>
       ) : (
-        <Steps items={[t('steps.sent'), t('steps.review'), t('steps.open')]} current={step} />
+        <Steps items={[t('steps.fill'), t('steps.sent'), t('steps.review'), t('steps.open')]} current={step} />
       )}
-      {state === 'approved' && (
-        <PageLink to={walletPages.companyWallet()} className={buttonClass('primary', 'm', true)}>
-          {t('toWallet')}
-        </PageLink>
-      )}
+      {state === 'submitted' && <Withdraw />}
     </StateBanner>
   );
 };

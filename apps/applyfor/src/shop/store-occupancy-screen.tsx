@@ -4,7 +4,6 @@ import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useTranslations } from '@juhe/platform';
 import { Empty, ErrorNotice, ListSkeleton, Page } from '@juhe/ui';
 import { ShopForm } from './shop-form.tsx';
-import { Welcome } from './welcome.tsx';
 
 /** The application to open a shop. What is filled in is kept on the server as it is typed; what was handed in is looked at on the info page. */
 export const Screen = () => {
@@ -24,7 +23,6 @@ export const Screen = () => {
     );
   return (
     <Page>
-      <Welcome />
       {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && (data === undefined || !plans.data || !categories.data) && <ListSkeleton rows={6} media={0} />}
       {!failed && data !== undefined && plans.data && categories.data && (

@@ -4,7 +4,7 @@ import type { ShopDetail } from '@juhe/contract/mall/shop.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Card, Empty, ListSkeleton, Muted, Page, PageAction, QueryView, Skeleton, Stack, Tabs } from '@juhe/ui';
+import { Card, Empty, Icon, ListSkeleton, Muted, Page, PageAction, QueryView, Skeleton, Stack, Tabs } from '@juhe/ui';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { FilterButton } from '../shared/filter-sheet.tsx';
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
@@ -74,7 +74,14 @@ const Shop = ({ shop }: { shop: ShopDetail }) => {
           <ShopFacts shop={shop} name={<h2>{shop.name}</h2>} />
           <FollowButton shop={shop} />
         </div>
+        {shop.notice && (
+          <p className={css.notice}>
+            <Icon name="volume-2" size={16} />
+            <span>{t('noticeOf', { notice: shop.notice })}</span>
+          </p>
+        )}
         {shop.intro && <p className={css.intro}>{shop.intro}</p>}
+        {shop.hours && <Muted>{t('hoursOf', { hours: shop.hours })}</Muted>}
         {!shop.own && <ReportLine label={t('report')} thing={{ kind: 'shop', targetId: shop.id }} />}
       </Card>
       <CouponStrip shopId={shop.id} />

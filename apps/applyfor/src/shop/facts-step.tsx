@@ -1,0 +1,158 @@
+import { useSendShopContactCodeMutation } from '@juhe/api-client/applyfor/shop';
+import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import type { goods } from '@juhe/contract/mall/goods';
+import type { ClientOutput } from '@juhe/contract/operation';
+import { isCreditCode, isResidentId, normalisedNumber } from '@juhe/contract/registered-numbers';
+import { useSession } from '@juhe/auth';
+import { useTranslations } from '@juhe/platform';
+import {
+  Card,
+  CodeInput,
+  errorText,
+  Field,
+  FieldGroup,
+  MobileInput,
+  Radio,
+  RadioGroup,
+  SectionHead,
+  Select,
+  TextArea,
+  TextInput,
+  useRules,
+} from '@juhe/ui';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { LogoPicker } from './logo-picker.tsx';
+import type { SettleIn } from './settle-in.ts';
+
+interface Props {
+  form: UseFormReturn<SettleIn>;
+  application: ShopApplication | null;
+  categories: ClientOutput<typeof goods.getCategoryList>;
+}
+
+/** Who opens the shop, what it is called, and whom to reach. */
+export const FactsStep = ({ form, application, categories }: Props) => {
+  const t = useTranslations('shop');
+  const rules = useRules();
+  const { register, control, trigger, getValues, setError, formState } = form;
+  const { errors } = formState;
+  const [sendCode] = useSendShopContactCodeMutation();
+  const [kind, contactMobile] = useWatch({ control, name: ['kind', 'contactMobile'] });
+  const ownMobile = useSession().user?.mobile ?? '';
+  const isProven =
+    contactMobile === '' ||
+    contactMobile === ownMobile ||
+    (application?.isMobileProven === true && contactMobile === application.contactMobile);
+  const named = (min: number) => ({
+    ...rules(),
+    validate: (value: string) => value.trim().length >= min || t('tooShort', { n: min }),
+  });
+  const send = async () => {
+    if (!(await trigger('contactMobile', { shouldFocus: true }))) return false;
+    const { data, error } = await sendCode({ contactMobile: getValues('contactMobile') });
+    if (data) return data.waitSeconds;
+    setError('code', { message: errorText(error) ?? t('codeFailed') });
+    return false;
+  };
+  const stored = application?.idMasked ?? '';
+  const checkId = (value: string) => (value === '' && stored !== '') || isResidentId(normalisedNumber(value)) || t('idWrong');
+  return (
+    <>
+      <section>
+        <SectionHead>{t('ownerPart')}</SectionHead>
+        <Card>
+          <FieldGroup>
+            <Controller
+              name="kind"
+              control={control}
+              render={({ field: { value, onChange } }) => (
+                <RadioGroup label={t('kind')} value={value} onChange={onChange} labelled>
+                  <Radio value="person" note={t('personNote')}>
+                    {t('person')}
+                  </Radio>
+                  <Radio value="company" note={t('companyNote')}>
+                    {t('company')}
+                  </Radio>
+                </RadioGroup>
+              )}
+            />
+            {kind === 'company' && (
+              <>
+                <Field label={t('companyName')} error={errors.companyName?.message} required>
+                  <TextInput maxLength={60} autoComplete="organization" {...register('companyName', named(2))} />
+                </Field>
+                <Field label={t('creditCode')} error={errors.creditCode?.message} required>
+                  <TextInput
+                    maxLength={30}
+                    autoComplete="off"
+                    {...register('creditCode', {
+                      ...rules(),
+                      validate: (value) => isCreditCode(normalisedNumber(value)) || t('creditWrong'),
+                    })}
+                  />
+                </Field>
+              </>
+            )}
+            <Field label={t(kind === 'company' ? 'legalPerson' : 'realName')} error={errors.legalName?.message} required>
+              <TextInput maxLength={20} autoComplete="off" {...register('legalName', named(2))} />
+            </Field>
+            <Field
+              label={t('idNumber')}
+              hint={stored === '' ? t('idHint') : t('idStored', { number: stored })}
+              error={errors.idNumber?.message}
+              required
+            >
+              <TextInput maxLength={30} autoComplete="off" {...register('idNumber', { validate: checkId })} />
+            </Field>
+          </FieldGroup>
+        </Card>
+      </section>
+      <section>
+        <SectionHead>{t('shopPart')}</SectionHead>
+        <Card>
+          <FieldGroup>
+            <Controller
+              name="logo"
+              control={control}
+              render={({ field: { value, onChange } }) => <LogoPicker value={value} onChange={onChange} />}
+            />
+            <Field label={t('name')} error={errors.shopName?.message} hint={t('nameHint')} required>
+              <TextInput maxLength={20} {...register('shopName', named(2))} />
+            </Field>
+            <Field label={t('category')} error={errors.categoryId?.message} required>
+              <Select
+                {...register('categoryId', { required: t('categoryMissing') })}
+                options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Field>
+            <Field label={t('intro')} error={errors.intro?.message}>
+              <TextArea maxLength={200} rows={3} placeholder={t('introPlaceholder')} {...register('intro')} />
+            </Field>
+          </FieldGroup>
+        </Card>
+      </section>
+      <section>
+        <SectionHead>{t('contactPart')}</SectionHead>
+        <Card>
+          <FieldGroup>
+            <Field label={t('contactName')} hint={t('contactHint')} error={errors.contactName?.message} required>
+              <TextInput maxLength={20} autoComplete="name" {...register('contactName', named(2))} />
+            </Field>
+            <Field label={t('contactMobile')} error={errors.contactMobile?.message} required>
+              <MobileInput {...register('contactMobile', rules('mobile'))} />
+            </Field>
+            {!isProven && (
+              <Field label={t('code')} hint={t('codeHint')} error={errors.code?.message} required>
+                <CodeInput
+                  {...register('code', { validate: (value) => isProven || /^\d{6}$/.test(value) || t('codeMissing') })}
+                  purpose={`shop:${contactMobile}`}
+                  onSend={send}
+                />
+              </Field>
+            )}
+          </FieldGroup>
+        </Card>
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { useTranslations } from '@juhe/platform';
+import { Card, DatePicker, Field, FieldGroup, Icon, SectionHead, UploadGrid } from '@juhe/ui';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { usePrivatePictures } from '../shared/private-pictures.ts';
+import type { SettleIn } from './settle-in.ts';
+import css from './shop.module.css';
+
+interface Props {
+  form: UseFormReturn<SettleIn>;
+  licences: ReturnType<typeof usePrivatePictures>;
+  identities: ReturnType<typeof usePrivatePictures>;
+  /** What is missing is told once somebody tried to hand in. */
+  isTried: boolean;
+}
+
+const examples = [
+  { key: 'sharp', isGood: true },
+  { key: 'cut', isGood: false },
+  { key: 'glare', isGood: false },
+] as const;
+
+/** The pictures of licence and identity card, with what a good one looks like. */
+export const PapersStep = ({ form, licences, identities, isTried }: Props) => {
+  const t = useTranslations('shop');
+  const { control, formState } = form;
+  const licenceError = isTried && licences.ids.length === 0 ? t('licenceMissing') : undefined;
+  const identityError = isTried && identities.ids.length !== 2 ? t('identityMissing') : undefined;
+  const years = (n: number) => `${new Date().getFullYear() + n}-12-31`;
+  return (
+    <section>
+      <SectionHead>{t('papersPart')}</SectionHead>
+      <Card>
+        <ul className={css.examples}>
+          {examples.map(({ key, isGood }) => (
+            <li key={key} className={isGood ? css.good : css.bad}>
+              <span className={css.example} data-kind={key} aria-hidden="true">
+                <span />
+              </span>
+              <span className={css.exampleText}>
+                <Icon name={isGood ? 'circle-check' : 'circle-x'} size={16} />
+                {t(`example.${key}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <FieldGroup>
+          <Field label={t('licence')} hint={t('licenceHint')} error={licenceError} required>
+            <UploadGrid {...licences.grid} max={3} />
+          </Field>
+          <Field label={t('licenceUntil')} hint={t('licenceUntilHint')} error={formState.errors.licenceUntil?.message}>
+            <Controller
+              name="licenceUntil"
+              control={control}
+              render={({ field: { value, onChange } }) => (
+                <DatePicker value={value} onChange={onChange} title={t('licenceUntil')} max={years(60)} optional />
+              )}
+            />
+          </Field>
+          <Field label={t('identity')} hint={t('identityHint')} error={identityError} required>
+            <UploadGrid {...identities.grid} max={2} />
+          </Field>
+        </FieldGroup>
+      </Card>
+    </section>
+  );
+};

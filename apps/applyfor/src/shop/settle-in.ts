@@ -1,0 +1,93 @@
+import type { shop } from '@juhe/contract/applyfor/shop';
+import type { ApplicantKind, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import type { ClientInput } from '@juhe/contract/operation';
+import { isResidentId, normalisedNumber } from '@juhe/contract/registered-numbers';
+
+/** What is typed and chosen; the papers are kept beside it. */
+export interface SettleIn {
+  planId: string;
+  kind: ApplicantKind;
+  shopName: string;
+  categoryId: string;
+  intro: string;
+  logo: string;
+  companyName: string;
+  creditCode: string;
+  legalName: string;
+  idNumber: string;
+  contactName: string;
+  contactMobile: string;
+  code: string;
+  licenceUntil: string;
+}
+
+/** The steps with their fields: a refusal leads back to the step of its field. */
+export const stepFields = [
+  ['planId'],
+  [
+    'kind',
+    'shopName',
+    'categoryId',
+    'intro',
+    'logo',
+    'companyName',
+    'creditCode',
+    'legalName',
+    'idNumber',
+    'contactName',
+    'contactMobile',
+    'code',
+  ],
+  ['licenceUntil'],
+] as const satisfies readonly (readonly (keyof SettleIn)[])[];
+
+export const valuesOf = (application: ShopApplication | null): SettleIn => ({
+  planId: application?.planId ?? '',
+  kind: application?.kind ?? 'person',
+  shopName: application?.shopName ?? '',
+  categoryId: application?.categoryId ?? '',
+  intro: application?.intro ?? '',
+  logo: application?.logo ?? '',
+  companyName: application?.companyName ?? '',
+  creditCode: application?.creditCode ?? '',
+  legalName: application?.legalName ?? '',
+  idNumber: '',
+  contactName: application?.contactName ?? '',
+  contactMobile: application?.contactMobile ?? '',
+  code: '',
+  licenceUntil: application?.licenceUntil ?? '',
+});
+
+interface Papers {
+  readonly licenceIds: string[];
+  readonly identityIds: string[];
+}
+
+/** What is left out of a draft is left as it is: empty choices, an unfinished number, and the code, which is no part of it. */
+export const draftOf = (
+  { planId, categoryId, logo, idNumber, licenceUntil, code: _code, ...texts }: SettleIn,
+  papers: Papers,
+): ClientInput<typeof shop.saveShopDraft> => ({
+  ...texts,
+  ...papers,
+  ...(planId === '' ? {} : { planId }),
+  ...(categoryId === '' ? {} : { categoryId }),
+  ...(logo === '' ? {} : { logo }),
+  ...(isResidentId(normalisedNumber(idNumber)) ? { idNumber } : {}),
+  licenceUntil: licenceUntil === '' ? null : licenceUntil,
+});
+
+/** What is handed in: a person has no company, a code and a number only where they are given. */
+export const submissionOf = (
+  { kind, companyName, creditCode, idNumber, code, logo, licenceUntil, ...rest }: SettleIn,
+  papers: Papers,
+): ClientInput<typeof shop.addShop> => ({
+  ...rest,
+  ...papers,
+  kind,
+  ...(kind === 'company' ? { companyName, creditCode } : {}),
+  ...(logo === '' ? {} : { logo }),
+  ...(idNumber === '' ? {} : { idNumber }),
+  ...(code === '' ? {} : { code }),
+  licenceUntil: licenceUntil === '' ? null : licenceUntil,
+});
