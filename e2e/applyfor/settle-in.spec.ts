@@ -52,7 +52,7 @@ test('a member goes through three steps, is rejected, mends, is approved, and se
 
   // Going back goes a step back, and what was filled in is still there.
   await expect(page.getByText('缺边缺角')).toBeVisible();
-  await page.goBack();
+  await page.getByRole('button', { name: '返回' }).click();
   await expect(page.getByLabel('店铺名称')).toHaveValue(name);
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByRole('button', { name: '提交申请' }).click();

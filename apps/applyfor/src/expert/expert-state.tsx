@@ -1,7 +1,5 @@
-import { useGetDarenApplyPayParamMutation, useWithdrawDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
-import { useCashier } from '@juhe/api-client/payment/cashier';
+import { useWithdrawDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
-import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useTranslations } from '@juhe/platform';
 import {
@@ -12,12 +10,11 @@ import {
   errorText,
   formatMoment,
   formatPrice,
-  Price,
+  Skeleton,
   Steps,
   toast,
 } from '@juhe/ui';
-import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
 import css from './expert.module.css';
 
@@ -65,30 +62,10 @@ const Withdraw = ({ application: { state, feeCents } }: Pick<Props, 'application
   );
 };
 
-const PayFee = ({ application: { id, payNo, feeCents } }: Pick<Props, 'application'>) => {
-  const t = useTranslations('expert');
-  const [isPaying, setPaying] = useState(false);
-  const [begin] = useGetDarenApplyPayParamMutation();
-  const cashier = useCashier({
-    payNo: payNo ?? '',
-    open: isPaying,
-    returnTo: applyforPages.expertApplication(),
-    tags: ['applyfor/daren'],
-    onPaid: () => {
-      setPaying(false);
-      toast(t('paid'), { kind: 'success' });
-    },
-    begin: (way) => begin({ applicationId: id, ...way }),
-  });
-  return (
-    <>
-      <Button kind="primary" block onClick={() => setPaying(true)}>
-        {t.rich('pay', { amount: <Price cents={feeCents} size="s" tone="inherit" /> })}
-      </Button>
-      <CashierSheet open={isPaying} onClose={() => setPaying(false)} {...cashier} />
-    </>
-  );
-};
+/** With the cashier in a part of its own: only a fee that is due needs it. */
+const PayFee = lazy(() =>
+  import(/* webpackChunkName: "expert-pay-fee" */ './pay-fee.tsx').then((part) => ({ default: part.PayFee })),
+);
 
 const useStateText = ({ application, terms }: Props): string => {
   const t = useTranslations('expert');
@@ -119,7 +96,11 @@ export const ExpertState = ({ application, terms }: Props) => {
       {step !== undefined && (
         <Steps items={[t('steps.form'), t('steps.fee'), t('steps.review'), t('steps.expert')]} current={step} />
       )}
-      {state === 'pendingPayment' && <PayFee application={application} />}
+      {state === 'pendingPayment' && (
+        <Suspense fallback={<Skeleton height={44} />}>
+          <PayFee application={application} />
+        </Suspense>
+      )}
       {(state === 'pendingPayment' || state === 'submitted') && <Withdraw application={application} />}
       {state === 'approved' && (
         <>
