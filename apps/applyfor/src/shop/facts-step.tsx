@@ -1,8 +1,7 @@
-import { useSendShopContactCodeMutation } from '@juhe/api-client/applyfor/shop';
+import { isCreditCode, isResidentId, normalisedNumber, useSendShopContactCodeMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
-import { isCreditCode, isResidentId, normalisedNumber } from '@juhe/contract/registered-numbers';
 import { useSession } from '@juhe/auth';
 import { useTranslations } from '@juhe/platform';
 import {

@@ -1,7 +1,7 @@
+import { isResidentId, normalisedNumber } from '@juhe/api-client/applyfor/shop';
 import type { shop } from '@juhe/contract/applyfor/shop';
 import type { ApplicantKind, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { ClientInput } from '@juhe/contract/operation';
-import { isResidentId, normalisedNumber } from '@juhe/contract/registered-numbers';
 
 /** What is typed and chosen; the papers are kept beside it. */
 export interface SettleIn {

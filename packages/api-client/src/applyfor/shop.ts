@@ -16,3 +16,4 @@ export const {
   withdrawShop: mutation(build, shop.withdrawShop, { invalidates: ['applyfor/shop'], toast: false }),
   addShop: mutation(build, shop.addShop, { invalidates: ['applyfor/shop'], toast: false }),
 }));
+export { isCreditCode, isResidentId, normalisedNumber } from '@juhe/contract/registered-numbers';
