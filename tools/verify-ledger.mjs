@@ -6,6 +6,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
+import { optionArgs } from './lib/option-args.mjs';
 
 const sha256 = (...parts) => {
   const hash = createHash('sha256');
@@ -84,6 +85,7 @@ const read = async (source) => {
 
 const run = async () => {
   const { positionals, values } = parseArgs({
+    args: optionArgs(process.argv.slice(2)),
     allowPositionals: true,
     options: { days: { type: 'string' }, key: { type: 'string' } },
   });

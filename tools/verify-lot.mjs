@@ -6,6 +6,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
+import { optionArgs } from './lib/option-args.mjs';
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -94,6 +95,7 @@ const read = async (source) => {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { values, positionals } = parseArgs({
+    args: optionArgs(process.argv.slice(2)),
     allowPositionals: true,
     options: {
       head: { type: 'string', multiple: true },

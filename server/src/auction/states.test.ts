@@ -126,7 +126,7 @@ const expected: Readonly<Record<string, StateTable>> = {
   },
   shopApplication: {
     draft: ['m submit submitted'],
-    submitted: ['o approve approved', 'o reject rejected'],
+    submitted: ['o approve approved', 'o reject rejected', 'm withdraw draft'],
     approved: [],
     rejected: ['m submit submitted'],
   },

@@ -126,6 +126,14 @@ it('signs later what ended without a signature, once', async () => {
   expect(await seal()).toEqual(later);
 });
 
+it('checks against a key that begins with a dash', async () => {
+  const { productNo } = await auction();
+  await close(productNo);
+  const { code, lines } = await verify(await proofOf(productNo), '--key', `-${'A'.repeat(42)}`);
+  expect(code).toBe(1);
+  expect(lines.filter((line) => line.startsWith('✗'))).toHaveLength(1);
+});
+
 it('signs no lot that is open, and a log is not what another key signed', async () => {
   const { productNo } = await auction();
   await server.db.inTx((tx) => sealLotJob.schedule(tx, productNo, { seconds: 0 }));
