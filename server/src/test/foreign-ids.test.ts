@@ -89,6 +89,9 @@ const inputsOf = (route: Route, n: number): Json[] => {
   return inputs;
 };
 
+/** What a call may write of another member by its rule (docs/domain-language.md): a block ends the follows of the two with their notices. */
+const permitted: Readonly<Record<string, readonly string[]>> = { 'social/conversation.blockMember': ['follow', 'notice'] };
+
 describe.each(routes.map((route, n) => [route.operation.id, route, n] as const))('%s', (_, route, n) => {
   const [wire = 'query'] = wiresOf(route);
 
@@ -98,7 +101,10 @@ describe.each(routes.map((route, n) => [route.operation.id, route, n] as const))
       const { code, body } = await calls.callWith(route, input, wire, { token: await sessionOf(server, caller.id) });
       const sent = JSON.stringify(input);
       const shown = secrets.filter((text) => body.includes(text) && !sent.includes(text));
-      const written = code === 200 ? await writes.takeOf(owner.id) : await writes.take();
+      const may = permitted[route.operation.id] ?? [];
+      const written = (code === 200 ? await writes.takeOf(owner.id) : await writes.take()).filter(
+        (table) => !may.includes(table),
+      );
       expect({ input, code, shown, written }).toEqual({ input, code, shown: [], written: [] });
     }
   });
