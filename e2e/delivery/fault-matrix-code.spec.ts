@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 let planted: Record<string, { code: string; platform: string }> = {};
 
 test.beforeAll(async ({ baseURL }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const folder = join(root, `.cache/e2e/planted-${process.pid}`);
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/lib/plant.mjs'), folder], {
     env: { ...process.env, ORIGIN: baseURL, DATA_DIR: process.env.E2E_DATA_DIR },
