@@ -32,6 +32,7 @@ test('an authenticator app becomes the second step of the sign-in, with recovery
   secondBrowser,
   allowErrors,
 }) => {
+  test.slow();
   allowErrors(/403/);
   const { mobile } = await freshMember();
   await open('/subPackages/user/setup');
