@@ -52,7 +52,7 @@ const past = (
   events,
 });
 
-/** Paid ones lie in months of their own. Those under way are of the last hours. */
+/** Paid ones lie in months of their own. Of those under way one at most is of today: whoever tries the demo can apply twice more. */
 export const pastWithdrawals: readonly PastWithdrawal[] = [
   past(1, 'm1', 20_000, 75 * 24, [approve, send, pay]),
   past(2, 'm1', 15_000, 40 * 24, [
@@ -80,8 +80,8 @@ export const pastWithdrawals: readonly PastWithdrawal[] = [
     },
   ),
   past(5, 'm1', 6_000, 9 * 24, [{ event: 'cancel', to: 'cancelled', by: 'member', after: 1 }]),
-  past(6, 'm1', 5_000, 20, [approve, send]),
-  past(7, 'm1', 4_000, 7, [approve], { feeCents: 10 }),
+  past(6, 'm1', 5_000, 26, [approve, send]),
+  past(7, 'm1', 4_000, 25, [approve], { feeCents: 10 }),
   past(8, 'm1', 3_000, 2, [], { feeCents: 10 }),
   past(9, 'm2', 30_000, 38 * 24, [approve, send, pay]),
   past(10, 'm2', 10_000, 12 * 24, [{ event: 'lapse', to: 'cancelled', by: 'system', after: 7 * 24 }]),

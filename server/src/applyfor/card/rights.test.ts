@@ -20,6 +20,7 @@ import { type CardFields, giveRights, makeCard, usesOf } from '../../test/rights
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { anna, ben, twoOperators } from '../../test/two-operators.ts';
 import { cardCouponsJob } from './card-jobs.ts';
 
 jest.setTimeout(60_000);
@@ -27,7 +28,7 @@ jest.setTimeout(60_000);
 let server: TestServer;
 let tools: ReturnType<typeof checkoutTools>;
 beforeAll(async () => {
-  server = await testServer({ env: { AI_DAILY_LIMIT: '2' } });
+  server = await testServer({ env: { AI_DAILY_LIMIT: '2' }, operators: twoOperators });
   tools = checkoutTools(server);
   await makeShelf(server.db);
 });
@@ -125,7 +126,16 @@ describe('free withdrawals', () => {
     expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'freeWithdrawal', savedCents: 20, extra: 0, isVoid: false }]);
     await server.call(withdrawal.cancelWithdraw, { id }, who);
     expect(await usesOf(server, memberCardId)).toMatchObject([{ isVoid: true }]);
+    // What the bank sends back cost nothing either: the card saved nothing.
+    const paid = (await apply(who, cardId, 0)).data;
+    await server.call(withdrawal.approveWithdrawal, { id: paid.id }, anna);
+    await server.call(withdrawal.payWithdrawal, { id: paid.id, bankNo: 'RIGHTS-1' }, ben);
+    expect(await savedOf(who)).toBe(20);
+    await server.call(withdrawal.returnWithdrawal, { id: paid.id, bankNo: 'RIGHTS-2' }, ben);
+    expect(await savedOf(who)).toBe(0);
     await ended(memberCardId);
+    expect(await quote(who)).toMatchObject({ feeCents: 20, savedCents: 0 });
+    await server.db.run(sql`delete from withdrawal where member_id = ${who.id} and state = 'cancelled'`);
     expect((await apply(who, cardId, 0)).key).toBe('withdraw.feeChanged');
   });
 });

@@ -171,7 +171,8 @@ export const receivePayout = async (
   if (!(await repository.insertReceipt(tx, { channel, tradeNo, result, payoutNo, netCents, accepted }))) return 'known';
   if (!accepted) return 'kept';
   if (event === 'pay') await payLocked(tx, row, systemActor, tradeNo);
-  else if (event === 'fail') await giveBack(tx, row, 'fail', systemActor, tradeNo);
+  // A notice says no reason; its number is in the receipt, and nothing that a member would read.
+  else if (event === 'fail') await giveBack(tx, row, 'fail', systemActor);
   else await returnLocked(tx, row, systemActor, tradeNo);
   return 'booked';
 };

@@ -81,11 +81,12 @@ const giveShop = async (who: TestMember, contact: string, cents: number): Promis
 describe('the wallet of a shop', () => {
   const company = { type: 'company' } as const;
 
-  it('pays to a card of its contact alone, from application to bank and back', async () => {
+  it('pays to a card of its contact or legal person alone, from application to bank and back', async () => {
     const who = await makeHolder(server, { walletCents: 5_000 });
     const shop = await giveShop(who, '周牧野', 50_000);
     expect((await ask(who, 10_000, company)).key).toBe('withdraw.holder');
-    await server.db.run(sql`update shop_application set contact_name = '林知夏' where member_id = ${who.id}`);
+    // The legal person is as good as the contact.
+    await server.db.run(sql`update shop_application set legal_name = '林知夏' where member_id = ${who.id}`);
     const id = await bring(who, 'paidOut', company);
     const balances = async () => [
       await balanceOf(server.db, { kind: 'companyWallet', owner: shop }),

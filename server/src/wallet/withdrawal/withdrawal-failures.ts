@@ -36,11 +36,11 @@ export const withdrawFail = defineFailures({
   },
   'withdraw.holder': {
     code: 409,
-    'zh-Hans': '企业钱包只能提现到店铺联系人本人的银行卡',
-    'zh-Hant': '企業錢包只能提領到店鋪聯絡人本人的銀行卡',
-    en: 'The company wallet pays only to a card of the shop’s contact person',
-    fr: 'Le portefeuille d’entreprise ne verse que sur une carte du contact de la boutique',
-    es: 'El monedero de empresa solo paga a una tarjeta de la persona de contacto de la tienda',
+    'zh-Hans': '企业钱包只能提现到店铺联系人或法定代表人本人的银行卡',
+    'zh-Hant': '企業錢包只能提領到店鋪聯絡人或法定代表人本人的銀行卡',
+    en: 'The company wallet pays only to a card of the shop’s contact or legal representative',
+    fr: 'Le portefeuille d’entreprise ne verse que sur une carte du contact ou du représentant légal de la boutique',
+    es: 'El monedero de empresa solo paga a una tarjeta del contacto o del representante legal de la tienda',
   },
   'withdraw.proof': {
     code: 400,

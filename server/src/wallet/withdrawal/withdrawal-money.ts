@@ -38,7 +38,7 @@ const move = async (tx: Tx, w: WithdrawalRow, event: WithdrawalEvent, actor: Act
   return to;
 };
 
-type Template = 'withdrawalApplied' | 'withdrawalPaid' | 'withdrawalCancelled' | 'withdrawalReturned';
+type Template = 'withdrawalApplied' | 'withdrawalApproved' | 'withdrawalPaid' | 'withdrawalCancelled' | 'withdrawalReturned';
 
 const tell = (tx: Tx, { id, memberId, amountCents, tail }: WithdrawalRow, template: Template): Promise<void> =>
   notify(tx, {
@@ -50,12 +50,12 @@ const tell = (tx: Tx, { id, memberId, amountCents, tail }: WithdrawalRow, templa
     key: `${template}:${id}`,
   });
 
-const tellWhy = (tx: Tx, w: WithdrawalRow, template: 'withdrawalRejected' | 'withdrawalFailed', reason: string): Promise<void> =>
+const tellWhy = (tx: Tx, w: WithdrawalRow, template: 'withdrawalRejected' | 'withdrawalFailed', reason?: string): Promise<void> =>
   notify(tx, {
     memberId: w.memberId,
     kind: 'service',
     template,
-    params: { amountCents: w.amountCents, reason },
+    params: { amountCents: w.amountCents, ...(reason === undefined ? {} : { reason }) },
     link: walletPages.withdrawalDetails(),
     key: `${template}:${w.id}`,
   });
@@ -106,8 +106,8 @@ export const giveBack = async (
   });
   // Its own job is being run by the worker, and is gone with it.
   if (event === 'reject' || event === 'cancel') await lapseKind.cancel(tx, w.id);
-  if (event === 'reject') await tellWhy(tx, w, 'withdrawalRejected', reason ?? '');
-  else if (event === 'fail') await tellWhy(tx, w, 'withdrawalFailed', reason ?? '');
+  if (event === 'reject') await tellWhy(tx, w, 'withdrawalRejected', reason);
+  else if (event === 'fail') await tellWhy(tx, w, 'withdrawalFailed', reason);
   else if (event === 'lapse') await tell(tx, w, 'withdrawalCancelled');
   return state;
 };
@@ -116,6 +116,7 @@ export const approveLocked = async (tx: Tx, w: WithdrawalRow, actor: Actor): Pro
   const state = await move(tx, w, 'approve', actor);
   await repository.setApprovedBy(tx, w.id, actor.id ?? null);
   await lapseKind.cancel(tx, w.id);
+  await tell(tx, w, 'withdrawalApproved');
   return state;
 };
 
@@ -148,6 +149,7 @@ export const payLocked = async (tx: Tx, w: WithdrawalRow, actor: Actor, tradeNo:
 export const returnLocked = async (tx: Tx, w: WithdrawalRow, actor: Actor, tradeNo: string): Promise<WithdrawalState> => {
   const channel = w.channel ?? 'manual';
   const state = await move(tx, w, 'bankReturn', actor, tradeNo);
+  await voidUse(tx, 'freeWithdrawal', w.id);
   const isPresent = await holdMember(tx, w.memberId);
   await post(tx, {
     kind: 'withdrawal.returned',

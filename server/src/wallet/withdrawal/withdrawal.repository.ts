@@ -64,13 +64,12 @@ export const credentialsFreshUntil = async (db: Db, memberId: string, hours: num
       where id = ${memberId} and credentials_changed_at + ${hours}::int * interval '1 hour' > now()`)
   )?.at ?? null;
 
-/** The person whom a shop's application names, of the approved one. */
-export const contactOfShop = async (db: Db, memberId: string): Promise<string | undefined> =>
+/** Contact and legal person of a shop's approved application, as they were written; empty ones are left out. */
+export const personsOfShop = async (db: Db, memberId: string): Promise<string[]> =>
   (
-    await db.maybe<{ name: string }>(
-      sql`select contact_name as name from shop_application where member_id = ${memberId} and state = 'approved'`,
-    )
-  )?.name;
+    await db.rows<{ name: string }>(sql`select name from shop_application, unnest(array[contact_name, legal_name]) as name
+      where member_id = ${memberId} and state = 'approved' and name <> ''`)
+  ).map(({ name }) => name);
 
 export interface NewWithdrawal {
   withdrawNo: string;

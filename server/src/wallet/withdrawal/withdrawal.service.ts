@@ -1,5 +1,6 @@
 /** The member's part of withdrawals: quote, application, cancellation, list. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { personName } from '@juhe/contract/fields';
 import type { withdrawalSchemas } from '@juhe/contract/wallet/withdrawal.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
@@ -108,6 +109,13 @@ const secretsOf = (ctx: Ctx, card: CardRow): CardSecrets => {
   return secrets;
 };
 
+/** A shop's money goes to its contact or its legal person alone (wallet.md c); names are compared as cards write them. */
+const checkHolder = async (tx: Tx, memberId: string, { holder }: CardSecrets): Promise<void> => {
+  const persons = await repository.personsOfShop(tx, memberId);
+  if (!persons.some((name) => personName.safeParse(name).data === holder))
+    throw withdrawFail('withdraw.holder', {}, { field: 'cardId' });
+};
+
 const moved = ({ id, withdrawNo }: Pick<WithdrawalRow, 'id' | 'withdrawNo'>, state: WithdrawalRow['state']) => ({
   id,
   withdrawNo,
@@ -130,8 +138,7 @@ export const apply = (ctx: Ctx, input: Input<'addMemberWithdraw'>): Promise<Outp
     if (type === 'company' && (await isShopSuspended(tx, owner))) throw walletFail('company.suspended');
     const card = await ownCard(tx, memberId, cardId);
     const secrets = secretsOf(ctx, card);
-    if (type === 'company' && (await repository.contactOfShop(tx, memberId)) !== secrets.holder)
-      throw withdrawFail('withdraw.holder', {}, { field: 'cardId' });
+    if (type === 'company') await checkHolder(tx, memberId, secrets);
     const { today, isFirstOfMonth } = await repository.counted(tx, memberId, type);
     if (today >= perDay) throw withdrawFail('withdraw.daily', { n: perDay });
     const { feeCents, savedCents } = feeWith(rights, type, amountCents, isFirstOfMonth);

@@ -1,3 +1,4 @@
+import { notice } from '@juhe/contract/social/notice';
 import { bankCard } from '@juhe/contract/wallet/bank-card';
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { withdrawal } from '@juhe/contract/wallet/withdrawal';
@@ -202,6 +203,11 @@ describe('the payout sandbox', () => {
     const { data } = await server.call(withdrawal.listWithdrawals, { state }, anna);
     expect(data.list.find((row) => row.id === id)?.sandboxUrl).toBe(address);
     expect(await balances(who)).toEqual(money);
+    // A notice says no reason: neither row nor notice shows the member a number of the channel instead.
+    expect((await listOf(who)).list[0]?.reason).toBeNull();
+    const told = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ text }) => text);
+    expect(told.filter((text) => text.includes('通过审核'))).toHaveLength(1);
+    expect(told.filter((text) => text.includes('未能到账。'))).toHaveLength(state === 'failed' ? 1 : 0);
     expect((await server.app.inject({ url: String(pressed.headers['location']) })).body).not.toContain('Deliver twice');
     // A button of an older page does nothing any more.
     expect((await press(address ?? '', 'success')).statusCode).toBe(400);
