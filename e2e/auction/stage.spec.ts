@@ -31,7 +31,7 @@ test('one tap leads again after being outbid', async ({ page, api, origin, fresh
   await page.reload();
   await expect(page.getByText('您已被超越')).toBeVisible();
   await axe(page);
-  await page.getByRole('button', { name: '+¥10.00 再领先' }).click();
+  await page.getByRole('button', { name: '+¥10 再领先' }).click();
   await expect(page.getByText('您正领先')).toBeVisible();
   await expect(page.getByRole('figure', { name: /3 次出价的价格曲线/ })).toBeVisible();
 });

@@ -5,11 +5,14 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import { Countdown, DateTime, Picture, QueryView, SectionHead, Skeleton, Tag } from '@juhe/ui';
 import css from './sessions.module.css';
 
+/** Covers carry their words at the side: nothing is cut off. */
+const coverRatio = 2.5;
 const tones = { coming: 'blue', running: 'brand', ended: 'grey' } as const;
 
 const When = ({ session }: { session: LotSession }) => {
   const t = useTranslations('lots.session');
-  if (session.phase === 'running') return <DateTime at={session.closesAt} as="dayTime" />;
+  if (session.phase === 'running')
+    return <span>{t.rich('endsAt', { time: <DateTime at={session.closesAt} as="dayTime" /> })}</span>;
   if (session.phase === 'coming') return <span>{t.rich('opensIn', { time: <Countdown to={session.opensAt} /> })}</span>;
   return <DateTime at={session.closesAt} as="date" />;
 };
@@ -30,7 +33,7 @@ export const SessionShelf = () => {
               className={css.card}
               data-press="card"
             >
-              <Picture src={session.cover} alt="" ratio={2} fallback="gavel" />
+              <Picture src={session.cover} alt="" ratio={coverRatio} fallback="gavel" />
               <span className={css.text}>
                 <strong className={css.name}>{session.title}</strong>
                 <span className={css.line}>
@@ -54,7 +57,7 @@ export const SessionHead = ({ id }: { id: string }) => {
     <QueryView query={query} skeleton={<Skeleton height={168} />}>
       {(session) => (
         <header className={css.head}>
-          <Picture src={session.cover} alt="" ratio={3} fallback="gavel" priority />
+          <Picture src={session.cover} alt="" ratio={coverRatio} fallback="gavel" priority />
           <div className={css.text}>
             <h2 className={css.title}>{session.title}</h2>
             <p className={css.line}>

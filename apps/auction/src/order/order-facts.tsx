@@ -25,7 +25,14 @@ export const OrderFacts = ({ order }: { order: AuctionOrderDetail }) => {
           [t('createdAt'), <DateTime key="c" at={createdAt} />],
           [t('ownedSince'), ownedSince === null ? null : <DateTime key="o" at={ownedSince} />],
           [t('parent'), parentNo === null ? null : toOrder(parentNo)],
-          [t('child'), childNos.length === 0 ? null : <>{childNos.map(toOrder)}</>],
+          [
+            t('child'),
+            childNos.length === 0 ? null : (
+              <span key="p" className={css.links}>
+                {childNos.map(toOrder)}
+              </span>
+            ),
+          ],
         ]}
       />
     </Card>

@@ -1,7 +1,7 @@
 import { bondOf, feeHoldOf, mostReserveOf, useTransferGoodsMutation } from '@juhe/api-client/auction/resale';
 import type { TransferCheck } from '@juhe/contract/auction/resale.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
+import { PageLink, useLang, useNavigation, useTranslations } from '@juhe/platform';
 import {
   ActionBar,
   AmountInput,
@@ -28,10 +28,9 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import panes from '../shared/panes.module.css';
+import { percentOf } from '../shared/rates.ts';
 import { dropDraft, readDraft, type ResaleDraft, storeDraft } from './resale-draft.ts';
 import css from './resale.module.css';
-
-const percent = (bp: number): string => `${bp / 100}`;
 
 /** A reason against the listing, with the way to mend it where there is one. */
 const Reasons = ({ reasons }: Pick<TransferCheck, 'reasons'>) => {
@@ -84,6 +83,7 @@ const useDraft = ({ orderNo, costCents, maxCents, minutes, durations, sessions, 
 /** The form of a listing; what is filled in stays on this device until it is sent, so that a top-up does not lose it. */
 export const ResaleForm = ({ check }: { check: TransferCheck }) => {
   const t = useTranslations('resale');
+  const lang = useLang();
   const { redirectTo } = useNavigation();
   const {
     orderNo,
@@ -218,8 +218,8 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
               <Card>
                 <Facts
                   items={[
-                    [t('rate'), t('percent', { n: percent(rateBp) })],
-                    ...(baseRateBp > rateBp ? [[t('rateCard'), t('percent', { n: percent(baseRateBp) })] as const] : []),
+                    [t('rate'), percentOf(rateBp, lang)],
+                    ...(baseRateBp > rateBp ? [[t('rateCard'), percentOf(baseRateBp, lang)] as const] : []),
                     [t('feeHold'), <Price key="fee" cents={fee} size="s" tone="ink" />],
                     [t('bond'), <Price key="bond" cents={bond} size="s" tone="ink" />],
                     [t('held'), <Price key="held" cents={fee + bond} tone="ink" />],

@@ -8,7 +8,20 @@ import { useSession } from '@juhe/auth';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, buttonClass, cx, DateTime, errorText, formatPrice, haptic, Price, Skeleton, toast } from '@juhe/ui';
+import {
+  ActionBar,
+  Button,
+  buttonClass,
+  cx,
+  DateTime,
+  errorText,
+  formatPrice,
+  formatPriceShort,
+  haptic,
+  Price,
+  Skeleton,
+  toast,
+} from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { CalendarButton, RemindButton } from './remind-button.tsx';
 import css from './bid.module.css';
@@ -151,7 +164,7 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
         warn={outbid}
         panel={panel}
         lead={
-          <span className={css.next}>
+          <span className={cx(css.next, outbid && css.again)}>
             <span>{t(leading ? 'youLeadAt' : outbid ? 'outbidNow' : 'from')}</span>
             <Price cents={leading || outbid ? live.priceCents : live.nextCents} tone={leading ? 'ink' : 'brand'} />
           </span>
@@ -159,11 +172,12 @@ export const BidBar = ({ lot, live, mine, standing, onLive }: BidBarProps) => {
       >
         {outbid && (
           <Button kind="primary" icon="trending-up" busy={isLoading} onClick={() => void leadAgain()}>
-            {t('leadAgain', { more: formatPrice(live.nextCents - live.priceCents) })}
+            {t('leadAgain', { more: formatPriceShort(live.nextCents - live.priceCents) })}
           </Button>
         )}
         <Button
           kind={leading || outbid ? 'secondary' : 'primary'}
+          className={outbid ? css.other : undefined}
           {...(outbid ? {} : { icon: 'gavel' as const })}
           disabled={signedIn && !mine}
           onClick={press}
