@@ -187,6 +187,15 @@ describe('a lower service fee', () => {
     expect(await usesOf(server, less.memberCardId)).toMatchObject([{ savedCents: 120 }]);
   });
 
+  it('never makes trading with oneself pay: the points of a sale are worth less than its fee, whatever cards both sides have', async () => {
+    const sale = await sold({ feeOffPercent: 60 });
+    const cardOfBuyer = await giveRights(server, sale.buyer, { pointsPercent: 300 });
+    expect((await settle(sale)).code).toBe(200);
+    // A fee of 2 % of 120.00, and three points for each yuan of it.
+    expect(await balanceOf(server.db, pointsAccount(sale.buyer.id))).toBe(240 - 1);
+    expect(await usesOf(server, cardOfBuyer)).toMatchObject([{ kind: 'points', extra: 239 - 120 }]);
+  });
+
   it('does not count for goods that are taken back, and counts again when they are listed anew', async () => {
     const { seller, orderNo, memberCardId, list } = await sold({ feeOffPercent: 20 });
     expect((await server.as(seller)(resale.takeBack, { orderNo })).code).toBe(200);

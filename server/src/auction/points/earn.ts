@@ -31,6 +31,8 @@ export interface Earning {
   readonly key: string;
   /** What the statement shows, e.g. the title of what was bought. */
   readonly memo?: string | undefined;
+  /** The most points that this purchase may bring, a card's included; at least 0. No limit unless told. */
+  readonly most?: number | undefined;
 }
 
 /** What the points are entered as: earned into the account, or reversed out of it. */
@@ -46,19 +48,19 @@ const enter = (tx: Tx, kind: 'points.earned' | 'points.reversed', { memberId, re
   });
 
 /**
- * Gives a member points of a settled purchase, more with a card: `ISSUE → PTS:m`. What the member still owes of points taken back (C9) is settled from
+ * Gives a member points of a settled purchase, more with a card, at most `most`: `ISSUE → PTS:m`. What the member still owes of points taken back (C9) is settled from
  * them. A level that the sum reaches is reached for good. Without effect for who has left. Call it behind the locks of the thing and
  * of members; who posted before has held `earningAccounts`.
  */
 export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
-  const { memberId } = earning;
-  if (earning.points <= 0) return;
+  const { memberId, most = Infinity } = earning;
+  if (Math.min(earning.points, most) <= 0) return;
   await holdForPostings(tx, earningAccounts(memberId));
   const earned = await lockEarned(tx, memberId);
   if (!earned) return;
   // Without a lock: who earns points has the accounts already, behind which cards are not locked.
   const rights = await rightsOf(tx, memberId);
-  const points = Math.floor((earning.points * rights.pointsPercent) / 100);
+  const points = Math.min(most, Math.floor((earning.points * rights.pointsPercent) / 100));
   const extra = points - earning.points;
   if (extra > 0) await recordUse(tx, rights, { ref: earning.key, kind: 'points', extra });
   await enter(tx, 'points.earned', earning, points);

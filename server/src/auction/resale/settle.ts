@@ -36,6 +36,12 @@ export const membersOf = ({
 }: Pick<AuctionOrderRow, 'buyerId' | 'sellerId' | 'inviterId'>): string[] =>
   [buyerId, sellerId, inviterId].filter((id) => id !== null);
 
+/**
+ * The most points that a sale may bring its buyer: worth less than what the platform keeps of the fee, whatever cards both have, so that trading
+ * with oneself always costs (auction.md B8, I9). A point is worth one cent.
+ */
+const mostPointsOf = (feeCents: number, shareCents: number): number => Math.max(0, feeCents - shareCents - 1);
+
 const nonZero = (entries: readonly EntryInput[]): EntryInput[] => entries.filter(({ amount }) => amount !== 0);
 
 /**
@@ -97,6 +103,8 @@ export const settleResale = async (
   if (listing) await settleFeeUse(tx, source.id, feeCents, (bp) => feeOf(bp, startCents, priceCents));
   await orderPaid(tx, order, paid);
   await fireOrder(tx, source, 'settle', systemActor);
-  await earnPoints(tx, { memberId: buyerId, points, ref: orderNo, key: `auctionOrder:${orderNo}`, memo: title });
+  // Lots from before listings have no fee: nobody trades with oneself on one of them again.
+  const most = listing ? mostPointsOf(feeCents, shareCents) : undefined;
+  await earnPoints(tx, { memberId: buyerId, points, most, ref: orderNo, key: `auctionOrder:${orderNo}`, memo: title });
   return { feeCents, points };
 };
