@@ -5,7 +5,7 @@ import { cardRoutes } from './card/card.routes.ts';
 import { cardPayables } from './card/card.service.ts';
 import { darenRoutes } from './daren/daren.routes.ts';
 import { expertPayables } from './daren/daren.service.ts';
-import { lapseExpertJob } from './daren/decision.service.ts';
+import { endExpertJob, lapseExpertJob, remindExpertJob } from './daren/decision.service.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { departures } from '../member/api.ts';
 import { payables } from '../payment/api.ts';
@@ -14,7 +14,7 @@ import { applyforDeparture } from './departure.repository.ts';
 export const applyforModule: DomainModule = {
   name: 'applyfor',
   routes: [shopRoutes, darenRoutes, cardRoutes],
-  jobs: [lapseExpertJob, settleCardJob, cardCouponsJob, remindCardJob],
+  jobs: [lapseExpertJob, endExpertJob, remindExpertJob, settleCardJob, cardCouponsJob, remindCardJob],
   operatorParts: applyforOperator,
   extensions: [departures.with({ applyfor: applyforDeparture }), payables.with(expertPayables), payables.with(cardPayables)],
 };

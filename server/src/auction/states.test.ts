@@ -8,7 +8,7 @@ import { makeMember } from '../test/test-member.ts';
 
 /**
  * auction.md B written down a second time. B1: lot; B3, B4, B5: auctionOrder; B6: auctionOrder, auctionCase and auctionSecondChance;
- * B7: pointsOrder; B10: expertApplication; B11: teamChange; B12: share; wallet.md a: withdrawal, f: moneyRequest, delayedPayment, redPacket; C8: auctionExchange; domain.md §9: shopApplication, cardOrder. Offers (B2),
+ * B7: pointsOrder; B10: expertApplication; B11: teamChange; B12: share; wallet.md a: withdrawal, f: moneyRequest, delayedPayment, redPacket; C8: auctionExchange; domain.md §9: shopApplication, cardOrder, applyfor.md a: expertTerm. Offers (B2),
  * points (B8) and levels (B9) have no states.
  */
 const expected: Readonly<Record<string, StateTable>> = {
@@ -112,10 +112,17 @@ const expected: Readonly<Record<string, StateTable>> = {
     draft: ['m submit pendingPayment'],
     pendingPayment: ['s pay submitted', 's expire draft', 'm withdraw draft'],
     submitted: ['m withdraw draft', 'o approve approved', 'o reject rejected', 's lapse lapsed'],
-    approved: ['o revoke revoked'],
+    approved: ['o revoke revoked', 's end expired'],
     rejected: ['m submit pendingPayment'],
     lapsed: ['m submit pendingPayment'],
     revoked: ['m submit pendingPayment'],
+    expired: ['m submit pendingPayment'],
+  },
+  expertTerm: {
+    pendingPayment: ['s pay done', 's return returned', 's expire cancelled', 'm cancel cancelled'],
+    done: [],
+    returned: [],
+    cancelled: [],
   },
   cardOrder: {
     pendingPayment: ['s pay active', 's expire cancelled', 'm cancel cancelled'],
@@ -139,6 +146,7 @@ testMachines({
     'auctionSecondChance',
     'pointsOrder',
     'expertApplication',
+    'expertTerm',
     'cardOrder',
     'withdrawal',
     'moneyRequest',
@@ -220,6 +228,11 @@ testMachines({
     await insert(
       'expertApplication',
       sql`insert into expert_application (member_id, state, pay_no) values (${owner.id}, 'draft', 'P1') returning id`,
+    );
+    await insert(
+      'expertTerm',
+      sql`insert into expert_term (application_id, kind, state, amount_cents)
+      values (${rows['expertApplication'] ?? ''}, 'renewal', 'pendingPayment', 1) returning id`,
     );
     const { id: cardId } = await db.one<{ id: string }>(
       sql`insert into rights_card (names, price_cents, duration_days) values ('{"zh-Hans": "月卡"}', 1, 30) returning id`,

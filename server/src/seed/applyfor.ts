@@ -108,14 +108,16 @@ export const applyforSeed: SeedStep = {
         "actorKind" text, "actorId" text)) with ordinality as r (id, "from", event, "to", note, "hoursAgo", "actorKind", "actorId", n) order by n`);
     await tx.run(sql`update member set roles = array_append(roles, 'shopOwner')
       where id in (select owner_id from shop) and not 'shopOwner' = any(roles)`);
-    await tx.run(sql`insert into expert_application (id, member_id, state, real_name, reason, created_at, submitted_at, decided_at)
+    await tx.run(sql`insert into expert_application (id, member_id, state, real_name, reason, created_at, submitted_at, decided_at, valid_until)
       values ('expert-m3', 'm3', 'approved', '沈半山', '做了八年旧物修复，愿意把每一件的来历讲清楚。',
-        now() - interval '72 days', now() - interval '71 days', now() - interval '70 days')`);
+        now() - interval '352 days', now() - interval '351 days', now() - interval '350 days', now() + interval '15 days')`);
+    await tx.run(sql`insert into deadline (kind, ref, due_at) values ('expert.end', 'expert-m3', now() + interval '15 days'),
+      ('expert.remind', 'expert-m3', now() + interval '1 day')`);
     await tx.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, actor_id, at) values
-      ('expertApplication', 'expert-m3', null, 'created', 'draft', 'member', 'm3', now() - interval '72 days'),
-      ('expertApplication', 'expert-m3', 'draft', 'submit', 'pendingPayment', 'member', 'm3', now() - interval '71 days'),
-      ('expertApplication', 'expert-m3', 'pendingPayment', 'pay', 'submitted', 'system', null, now() - interval '71 days'),
-      ('expertApplication', 'expert-m3', 'submitted', 'approve', 'approved', 'operator', 'operator', now() - interval '70 days')`);
+      ('expertApplication', 'expert-m3', null, 'created', 'draft', 'member', 'm3', now() - interval '352 days'),
+      ('expertApplication', 'expert-m3', 'draft', 'submit', 'pendingPayment', 'member', 'm3', now() - interval '351 days'),
+      ('expertApplication', 'expert-m3', 'pendingPayment', 'pay', 'submitted', 'system', null, now() - interval '351 days'),
+      ('expertApplication', 'expert-m3', 'submitted', 'approve', 'approved', 'operator', 'operator', now() - interval '350 days')`);
     await tx.run(sql`update member set roles = array_append(roles, 'expert') where id = 'm3'`);
   },
 };

@@ -6,6 +6,7 @@ import { Card, DetailSkeleton, ErrorNotice, Page, PullToRefresh, QueryView, Rich
 import { ExpertForm } from './expert-form.tsx';
 import { ExpertNeeds } from './expert-needs.tsx';
 import { ExpertState } from './expert-state.tsx';
+import { ExpertTerm } from './expert-term.tsx';
 import css from './expert.module.css';
 import { useExpertApplication } from './use-expert-application.ts';
 
@@ -47,7 +48,7 @@ const About = () => {
 /** In which states the form is open, unless the next submission has to wait. */
 const isOpen = (application: ExpertApplication | null): boolean =>
   application === null ||
-  (['draft', 'rejected', 'lapsed', 'revoked'].includes(application.state) && application.waitUntilAt === null);
+  (['draft', 'rejected', 'lapsed', 'revoked', 'expired'].includes(application.state) && application.waitUntilAt === null);
 
 /** The application of an expert from the form over the payment to the decision; changes as the company decides. */
 export const Screen = () => {
@@ -64,9 +65,15 @@ export const Screen = () => {
         {application !== undefined && info.data && (
           <>
             {application && application.state !== 'draft' && <ExpertState application={application} terms={info.data.expert} />}
+            {application?.state === 'approved' && <ExpertTerm application={application} />}
             {isOpen(application) && <ExpertNeeds needs={info.data.expert.needs ?? []} />}
             {isOpen(application) && (
-              <ExpertForm key={application?.state} application={application} feeCents={info.data.expert.feeCents} />
+              <ExpertForm
+                key={application?.state}
+                application={application}
+                feeCents={info.data.expert.feeCents}
+                levels={info.data.expert.levels ?? []}
+              />
             )}
             {isOpen(application) && <About />}
             {application && application.timeline.length > 1 && <Way application={application} />}

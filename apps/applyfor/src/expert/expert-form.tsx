@@ -1,5 +1,5 @@
 import { useSaveDarenDraftMutation, useSubmitDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
-import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
+import type { ExpertApplication, ExpertLevel, ExpertLevelTerms } from '@juhe/contract/applyfor/daren.schemas';
 import { useTranslations } from '@juhe/platform';
 import {
   Card,
@@ -14,8 +14,10 @@ import {
   useLeaveGuard,
   useRules,
 } from '@juhe/ui';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApplicationForm, showRefusal } from '../shared/application-form.tsx';
+import { LevelChoice } from './level-choice.tsx';
 import { usePrivatePictures } from '../shared/private-pictures.ts';
 import { useDraft } from '../shared/use-draft.ts';
 
@@ -31,12 +33,16 @@ const mostPictures = 6;
 
 interface Props {
   application: ExpertApplication | null;
+  /** Of the lower rank. */
   feeCents: number;
+  levels: readonly ExpertLevelTerms[];
 }
 
 /** Who applies, why, and what shows it; kept as a draft while it is filled in. */
-export const ExpertForm = ({ application, feeCents }: Props) => {
+export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) => {
   const t = useTranslations('expert');
+  const [levelId, setLevelId] = useState<ExpertLevel>('expert');
+  const feeCents = levels.find(({ id }) => id === levelId)?.feeCents ?? baseCents;
   const rules = useRules();
   const [submit, { isLoading }] = useSubmitDarenApplyMutation();
   const [saveDraft] = useSaveDarenDraftMutation();
@@ -66,7 +72,7 @@ export const ExpertForm = ({ application, feeCents }: Props) => {
     if (pictures.isSending) return void toast(t('stillSending'));
     draft.stop();
     try {
-      await submit({ ...filled, pictureIds: pictures.ids.join(','), expectedCents: feeCents }).unwrap();
+      await submit({ ...filled, pictureIds: pictures.ids.join(','), levelId, expectedCents: feeCents }).unwrap();
       window.scrollTo({ top: 0 });
     } catch (refusal) {
       draft.go();
@@ -84,6 +90,7 @@ export const ExpertForm = ({ application, feeCents }: Props) => {
       send={t.rich('send', { amount: <Price cents={feeCents} size="s" tone="inherit" /> })}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
+      {levels.length > 1 && <LevelChoice levels={levels} value={levelId} onChange={setLevelId} />}
       <section>
         <SectionHead>{t('form')}</SectionHead>
         <Card>

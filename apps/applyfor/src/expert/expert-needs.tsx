@@ -1,10 +1,11 @@
+import type { ExpertNeed } from '@juhe/contract/applyfor/daren.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, Card, Icon, SectionHead, Stack } from '@juhe/ui';
 import css from './expert.module.css';
 
 interface Props {
-  needs: readonly { what: 'mobile' | 'identity'; isMet: boolean }[];
+  needs: readonly ExpertNeed[];
 }
 
 /** What who applies must have, what of it is there, and the way to the real name. */

@@ -27,6 +27,7 @@ const looks: Readonly<Record<State, StateLook>> = {
   rejected: { icon: 'circle-alert', tone: 'bad' },
   lapsed: { icon: 'circle-alert', tone: 'bad' },
   revoked: { icon: 'circle-alert', tone: 'bad' },
+  expired: { icon: 'clock', tone: 'waits' },
 };
 const steps: Partial<Record<State, number>> = { pendingPayment: 1, submitted: 2, approved: 4 };
 
@@ -86,7 +87,11 @@ export const ExpertState = ({ application, terms }: Props) => {
   if (state === 'draft') return null;
   const step = steps[state];
   return (
-    <StateBanner {...looks[state]} title={t(`state.${state}`)} text={text}>
+    <StateBanner
+      {...looks[state]}
+      title={t(state === 'approved' && application.level === 'senior' ? 'state.senior' : `state.${state}`)}
+      text={text}
+    >
       {state === 'pendingPayment' && payUntilAt !== null && (
         <p className={css.clock}>
           {t('payWithin')} <Countdown to={payUntilAt} ended={t('payOver')} />
@@ -98,7 +103,12 @@ export const ExpertState = ({ application, terms }: Props) => {
       )}
       {state === 'pendingPayment' && (
         <Suspense fallback={<Skeleton height={44} />}>
-          <PayFee application={application} />
+          <PayFee
+            applicationId={application.id}
+            payNo={application.payNo ?? ''}
+            amountCents={application.feeCents}
+            paid={t('paid')}
+          />
         </Suspense>
       )}
       {(state === 'pendingPayment' || state === 'submitted') && <Withdraw application={application} />}

@@ -12,6 +12,8 @@ export const {
   useSubmitDarenApplyMutation,
   useGetDarenApplyPayParamMutation,
   useWithdrawDarenApplyMutation,
+  useOrderDarenTermMutation,
+  useCancelDarenTermMutation,
 } = inject((build) => ({
   getDarenLevelInfo: query(build, daren.getDarenLevelInfo, { tags: ['applyfor/daren', 'auction/points'], keep: 0 }),
   getDarenDescription: query(build, daren.getDarenDescription, { keep: 3600 }),
@@ -22,6 +24,8 @@ export const {
     invalidates: ['applyfor/daren', 'payment', 'wallet'],
     toast: false,
   }),
+  orderDarenTerm: mutation(build, daren.orderDarenTerm, writes),
+  cancelDarenTerm: mutation(build, daren.cancelDarenTerm, { invalidates: ['applyfor/daren', 'payment'], toast: false }),
   withdrawDarenApply: mutation(build, daren.withdrawDarenApply, {
     invalidates: ['applyfor/daren', 'payment', 'wallet'],
     toast: false,

@@ -15,8 +15,36 @@ import {
 } from '../fields.ts';
 import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
 
-export const expertStates = ['draft', 'pendingPayment', 'submitted', 'approved', 'rejected', 'lapsed', 'revoked'] as const;
+export const expertStates = [
+  'draft',
+  'pendingPayment',
+  'submitted',
+  'approved',
+  'rejected',
+  'lapsed',
+  'revoked',
+  'expired',
+] as const;
 export type ExpertState = (typeof expertStates)[number];
+
+/** The ranks of experts, the lower one first. */
+export const expertLevels = ['expert', 'senior'] as const;
+export type ExpertLevel = (typeof expertLevels)[number];
+
+/** What an expert orders: another year behind the end, or the higher rank until the end. */
+export const expertTermKinds = ['renewal', 'upgrade'] as const;
+export type ExpertTermKind = (typeof expertTermKinds)[number];
+
+/** What an applicant must have; `level` is the auction level. */
+export const expertNeedKinds = ['mobile', 'identity', 'level'] as const;
+export type ExpertNeedKind = (typeof expertNeedKinds)[number];
+const need = z.object({
+  what: z.enum(expertNeedKinds),
+  /** Of `level`: which one at least. */
+  least: z.number().int().optional(),
+  isMet: z.boolean(),
+});
+export type ExpertNeed = z.output<typeof need>;
 
 const application = z.object({
   id,
@@ -28,6 +56,17 @@ const application = z.object({
   links: z.string(),
   /** Private pictures at addresses that expire. */
   pictures: z.array(z.object({ id, url: fileUrl })),
+  level: z.enum(expertLevels).optional(),
+  /** Of an approved one: when the role ends. */
+  validUntilAt: instant.nullish(),
+  /** From when another year can be ordered, and for how much; null when it is not approved. */
+  renewal: z.object({ fromAt: instant, isOpen: z.boolean(), amountCents: cents }).nullish(),
+  /** What the higher rank costs until the end; null when there is none. */
+  upgrade: z.object({ amountCents: cents, needs: z.array(need) }).nullish(),
+  /** The order that waits for its payment. */
+  term: z
+    .object({ kind: z.enum(expertTermKinds), amountCents: cents, payNo: z.string(), payUntilAt: instant.nullable() })
+    .nullish(),
   /** The fee of the latest submission in cents; the present fee before the first. */
   feeCents: cents,
   /** The payment that waits while the state is `pendingPayment`, and until when. */
@@ -45,6 +84,17 @@ export type ExpertApplication = z.output<typeof application>;
 
 /** Rates in basis points of the hammer price; `shareBp` of the fee of those whom the member invited. */
 const rights = { feeBp: z.number().int(), listings: z.number().int(), shareBp: z.number().int() };
+/** Beside those of the auction level: basis points off the fee, further listings at once, and the share of the fee of invited members. */
+const expertLevel = z.object({
+  id: z.enum(expertLevels),
+  feeCents: cents,
+  durationDays: z.number().int(),
+  needs: z.array(need),
+  feeBpOff: z.number().int(),
+  listings: z.number().int(),
+  shareBp: z.number().int(),
+});
+export type ExpertLevelTerms = z.output<typeof expertLevel>;
 const level = z.object({
   level: z.number().int(),
   /** Points ever earned from which the level is reached. */
@@ -99,7 +149,9 @@ export const darenSchemas = {
         decideDays: z.number().int(),
         waitDays: z.number().int(),
         /** What who applies must have, and whether the caller has it. */
-        needs: z.array(z.object({ what: z.enum(['mobile', 'identity']), isMet: z.boolean() })).optional(),
+        needs: z.array(need).optional(),
+        /** The ranks to choose from; the figures above are of the first. */
+        levels: z.array(expertLevel).optional(),
       }),
       /** Null for visitors. */
       own: own.nullable(),
@@ -113,7 +165,7 @@ export const darenSchemas = {
   saveDarenDraft: { input: z.object(draftFields), output: application },
   submitDarenApply: {
     /** `expectedCents` is the fee that the applicant saw. */
-    input: z.object({ ...fields, expectedCents: centsInput }),
+    input: z.object({ ...fields, levelId: z.enum(expertLevels).default('expert'), expectedCents: centsInput }),
     output: application,
   },
   getDarenApplyPayParam: {
@@ -129,6 +181,12 @@ export const darenSchemas = {
     output: payParam,
   },
   withdrawDarenApply: { input: noInput, output: application },
+  orderDarenTerm: {
+    /** `expectedCents` is the price that the expert saw. */
+    input: z.object({ kind: z.enum(expertTermKinds), expectedCents: centsInput }),
+    output: application,
+  },
+  cancelDarenTerm: { input: noInput, output: application },
   listExpertApplications: {
     input: z.object({ ...pageInput, state: z.enum(expertStates).default('submitted') }),
     output: pageOf(
@@ -142,6 +200,8 @@ export const darenSchemas = {
           pictures: true,
           feeCents: true,
           decideUntilAt: true,
+          level: true,
+          validUntilAt: true,
         })
         .extend({ submittedAt: instant.nullable() }),
     ),

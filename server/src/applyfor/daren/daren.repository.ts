@@ -1,4 +1,4 @@
-import type { ExpertState } from '@juhe/contract/applyfor/daren.schemas';
+import type { ExpertLevel, ExpertState } from '@juhe/contract/applyfor/daren.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -18,10 +18,14 @@ export interface ApplicationRow {
   refusal: string | null;
   submittedAt: string | null;
   decidedAt: string | null;
+  level: ExpertLevel;
+  /** Of an approved one: when the role ends. */
+  validUntilAt: string | null;
 }
 
 const columns = sql`id, member_id as "memberId", state, real_name as "realName", reason, links, picture_ids as "pictureIds", round,
-  fee_cents as "feeCents", pay_no as "payNo", pay_until as "payUntilAt", decide_until as "decideUntilAt", refusal, submitted_at as "submittedAt", decided_at as "decidedAt"`;
+  fee_cents as "feeCents", pay_no as "payNo", pay_until as "payUntilAt", decide_until as "decideUntilAt", refusal, submitted_at as "submittedAt", decided_at as "decidedAt", level,
+  valid_until as "validUntilAt"`;
 
 export const findOwn = (db: Db, memberId: string) =>
   db.maybe<ApplicationRow>(sql`select ${columns} from expert_application where member_id = ${memberId}`);
@@ -51,6 +55,14 @@ export const waitUntil = async (db: Db, at: string | null, days: number): Promis
     }>(sql`select u.at from (select ${at}::timestamptz + ${days}::int * interval '1 day' as at) u where u.at > now()`)
   )?.at;
 
+/** The rank of who has the role `expert`: a role without an application, as tests give it, is of the first. */
+export const expertLevelOf = async (db: Db, memberId: string): Promise<ExpertLevel> =>
+  (
+    await db.maybe<{ level: ExpertLevel }>(
+      sql`select level from expert_application where member_id = ${memberId} and state = 'approved'`,
+    )
+  )?.level ?? 'expert';
+
 export type ApplicationFields = Pick<ApplicationRow, 'realName' | 'reason' | 'links' | 'pictureIds'>;
 
 export const writeFields = (tx: Tx, id: string, { realName, reason, links, pictureIds }: ApplicationFields) =>
@@ -59,14 +71,15 @@ export const writeFields = (tx: Tx, id: string, { realName, reason, links, pictu
 
 export interface NewRound {
   round: number;
+  level: ExpertLevel;
   feeCents: number;
   payNo: string;
   payUntilAt: string | null;
 }
 
 /** A new submission with its payment. */
-export const beginRound = (tx: Tx, id: string, { round, feeCents, payNo, payUntilAt }: NewRound) =>
-  tx.run(sql`update expert_application set round = ${round}, fee_cents = ${feeCents}, pay_no = ${payNo}, pay_until = ${payUntilAt},
+export const beginRound = (tx: Tx, id: string, { round, level, feeCents, payNo, payUntilAt }: NewRound) =>
+  tx.run(sql`update expert_application set round = ${round}, level = ${level}, valid_until = null, fee_cents = ${feeCents}, pay_no = ${payNo}, pay_until = ${payUntilAt},
     refusal = null where id = ${id}`);
 
 /** Paid: the time in which the company decides begins. Answers when it ends. */
@@ -78,6 +91,32 @@ export const setSubmitted = async (tx: Tx, id: string, decideDays: number): Prom
 
 export const setDecided = (tx: Tx, id: string, refusal: string | null) =>
   tx.run(sql`update expert_application set decided_at = now(), refusal = ${refusal} where id = ${id}`);
+
+/** Approved: the role begins, or goes on for so many days behind its end. Answers the new end. */
+export const extendValidity = async (tx: Tx, id: string, days: number): Promise<string> =>
+  (
+    await tx.one<{ at: string }>(sql`update expert_application set
+      valid_until = greatest(valid_until, now()) + ${days}::int * interval '1 day' where id = ${id} returning valid_until as at`)
+  ).at;
+
+export const setLevel = (tx: Tx, id: string, level: ExpertLevel) =>
+  tx.run(sql`update expert_application set level = ${level} where id = ${id}`);
+
+export interface Validity {
+  /** The end has come, by the clock of this moment. */
+  isOver: boolean;
+  /** Seconds until the end; below zero when it has come. */
+  secondsLeft: number;
+  /** From when another year can be ordered. */
+  renewFromAt: string;
+}
+
+/** Where the role of an approved application stands; undefined for one without an end. */
+export const validityOf = (db: Db, id: string, renewDays: number) =>
+  db.maybe<Validity>(sql`select valid_until <= clock_timestamp() as "isOver",
+      extract(epoch from valid_until - clock_timestamp())::float8 as "secondsLeft",
+      valid_until - ${renewDays}::int * interval '1 day' as "renewFromAt"
+    from expert_application where id = ${id} and valid_until is not null`);
 
 export const expertCount = async (db: Db): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*)::int as count from expert_application where state = 'approved'`)).count;

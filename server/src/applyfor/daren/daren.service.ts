@@ -14,15 +14,15 @@ import { expertFail } from './daren-failures.ts';
 import * as repository from './daren.repository.ts';
 import type { ApplicationFields, ApplicationRow } from './daren.repository.ts';
 import { expertApplicationMachine } from './expert-machine.ts';
-import { lapseKind, moveApplication, payableRef, refundFee } from './expert-steps.ts';
-import { expertTerms } from './expert-terms.ts';
+import { needsFor, requireLevel } from './expert-needs.ts';
+import { expertPayable, lapseKind, moveApplication, payableRef, refundFee } from './expert-steps.ts';
+import { expertTerms, upgradeCents } from './expert-terms.ts';
+import { findOpenTerm } from './term.repository.ts';
+import * as term from './term.service.ts';
 
 type Input<K extends keyof typeof darenSchemas> = HandlerInput<(typeof darenSchemas)[K]>;
 type Output<K extends keyof typeof darenSchemas> = HandlerOutput<(typeof darenSchemas)[K]>;
 type Application = NonNullable<Output<'queryDarenApply'>>;
-
-/** The payable kind of an expert's fee. */
-export const expertPayable = 'expert';
 
 const subject: Texts = {
   'zh-Hans': '达人申请费',
@@ -39,12 +39,35 @@ const waitOf = (db: Db, { state, decidedAt }: ApplicationRow): Promise<string | 
   return Promise.resolve(undefined);
 };
 
+/** What an expert can order now, and what waits for its payment. */
+const termView = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Pick<Application, 'renewal' | 'upgrade' | 'term'>> => {
+  const validity = row.state === 'approved' ? await repository.validityOf(db, row.id, expertTerms.renewDays) : undefined;
+  if (!validity) return { renewal: null, upgrade: null, term: null };
+  const open = await findOpenTerm(db, row.id);
+  const needs = row.level === 'senior' ? undefined : (await needsFor(ctx, ['senior'])).get('senior');
+  return {
+    renewal: {
+      fromAt: validity.renewFromAt,
+      isOpen: !validity.isOver && validity.secondsLeft <= expertTerms.renewDays * 86_400,
+      amountCents: expertTerms.feeCents[row.level],
+    },
+    upgrade: needs ? { amountCents: upgradeCents(validity.secondsLeft), needs } : null,
+    term:
+      open && !open.isExpired
+        ? { kind: open.kind, amountCents: open.amountCents, payNo: open.payNo, payUntilAt: open.payUntilAt }
+        : null,
+  };
+};
+
 const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application> => {
   const { id, state, realName, reason, links, pictureIds, refusal } = row;
   return {
     ...{ id, state, realName, reason, links, refusal },
+    level: row.level,
+    validUntilAt: state === 'approved' ? row.validUntilAt : null,
+    ...(await termView(ctx, db, row)),
     pictures: pictureIds.map((pictureId) => ({ id: pictureId, url: privateUrl(ctx.deps, pictureId) })),
-    feeCents: row.feeCents ?? expertTerms.feeCents,
+    feeCents: row.feeCents ?? expertTerms.feeCents[row.level],
     payNo: state === 'pendingPayment' ? row.payNo : null,
     payUntilAt: state === 'pendingPayment' ? row.payUntilAt : null,
     decideUntilAt: state === 'submitted' ? row.decideUntilAt : null,
@@ -92,8 +115,12 @@ export const saveDraft = (ctx: Ctx, input: Input<'saveDarenDraft'>): Promise<App
   });
 
 /** Hands the application in: its payment opens with the present fee, and what the payment waits for is decided by its `Payable`. */
-export const submit = async (ctx: Ctx, { expectedCents, ...fields }: Input<'submitDarenApply'>): Promise<Application> => {
-  const { feeCents, paySeconds } = expertTerms;
+export const submit = async (
+  ctx: Ctx,
+  { expectedCents, levelId, ...fields }: Input<'submitDarenApply'>,
+): Promise<Application> => {
+  const { paySeconds } = expertTerms;
+  const feeCents = expertTerms.feeCents[levelId];
   if (expectedCents !== feeCents) throw expertFail('expert.feeChanged', { feeCents });
   // By words alone: the key's transaction is open, and a person reads every application.
   await judgeByWords({ texts: [fields.reason] }, 'reason');
@@ -104,6 +131,7 @@ export const submit = async (ctx: Ctx, { expectedCents, ...fields }: Input<'subm
     await requireIdentity(tx, memberId);
     const until = await waitOf(tx, row);
     if (until !== undefined) throw expertFail('expert.wait', { at: until });
+    await requireLevel(tx, memberId, levelId);
     await write(ctx, tx, row, fields);
     const round = row.round + 1;
     const { payNo, expiresAt } = await createPayment(
@@ -119,13 +147,13 @@ export const submit = async (ctx: Ctx, { expectedCents, ...fields }: Input<'subm
       },
       ctx.actor,
     );
-    await repository.beginRound(tx, row.id, { round, feeCents, payNo, payUntilAt: expiresAt });
+    await repository.beginRound(tx, row.id, { round, level: levelId, feeCents, payNo, payUntilAt: expiresAt });
     await moveApplication(tx, row, 'submit', ctx.actor);
     return reread(ctx, tx);
   });
 };
 
-/** Starts paying the fee, or pays it from the wallet; one that is paid is answered as it is. */
+/** Starts paying the fee or an expert's open order, or pays it from the wallet; one that is paid is answered as it is. */
 export const getPayParam = (
   ctx: Ctx,
   { applicationId, ...way }: Input<'getDarenApplyPayParam'>,
@@ -133,6 +161,8 @@ export const getPayParam = (
   ctx.inTx(async (tx) => {
     const row = await repository.findOwn(tx, ctx.memberId);
     if (row?.id !== applicationId) throw expertFail('expert.missing');
+    const open = row.state === 'approved' ? await findOpenTerm(tx, row.id) : undefined;
+    if (open) return payParam(ctx, { payNo: open.payNo, ...way });
     if (row.payNo === null || (row.state !== 'pendingPayment' && row.state !== 'submitted')) throw expertFail('expert.changed');
     return payParam(ctx, { payNo: row.payNo, ...way });
   });
@@ -158,20 +188,36 @@ export const withdraw = (ctx: Ctx): Promise<Application> =>
     return reread(ctx, tx);
   });
 
-/** What a payment of the fee does. */
+export const orderTerm = (ctx: Ctx, input: Input<'orderDarenTerm'>): Promise<Application> =>
+  ctx.inTx(async (tx) => {
+    await term.order(ctx, tx, input);
+    return reread(ctx, tx);
+  });
+
+export const cancelTerm = (ctx: Ctx): Promise<Application> =>
+  ctx.inTx(async (tx) => {
+    await term.cancel(ctx, tx);
+    return reread(ctx, tx);
+  });
+
+/** What a payment of the fee, or of an expert's order, does. */
 export const expertPayables: Record<typeof expertPayable, Payable> = {
   [expertPayable]: {
     page: () => applyforPages.expertApplication(),
     hold: async (tx, { payNo }) => {
-      await repository.lockOfPayment(tx, payNo);
+      if (!(await term.holdTerm(tx, payNo))) await repository.lockOfPayment(tx, payNo);
     },
     async onPaid(tx, { payNo }) {
+      const ordered = await term.holdTerm(tx, payNo);
+      if (ordered) return term.onTermPaid(tx, ordered);
       const row = await repository.lockOfPayment(tx, payNo);
       if (!row) throw new Error(`payment ${payNo} has no application`);
       await moveApplication(tx, row, 'pay', systemActor);
       await lapseKind.schedule(tx, row.id, await repository.setSubmitted(tx, row.id, expertTerms.decideDays));
     },
     async onExpired(tx, { payNo }) {
+      const ordered = await term.holdTerm(tx, payNo);
+      if (ordered) return term.onTermExpired(tx, ordered);
       const row = await repository.lockOfPayment(tx, payNo);
       if (row?.state === 'pendingPayment') await moveApplication(tx, row, 'expire', systemActor);
     },

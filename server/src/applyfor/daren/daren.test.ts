@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const { feeCents } = expertTerms;
+const feeCents = expertTerms.feeCents.expert;
 const operator = () => ({ token: server.operatorToken });
 const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', expectedCents: feeCents };
 const applicant = async () => {

@@ -11,7 +11,16 @@ import { privateUrl } from '../../storage/signed-address.ts';
 import { expertFail } from './daren-failures.ts';
 import * as repository from './daren.repository.ts';
 import type { ApplicationRow } from './daren.repository.ts';
-import { lapseKind, moveApplication, refundFee, settleFee, tellApplicant } from './expert-steps.ts';
+import {
+  endKind,
+  lapseKind,
+  moveApplication,
+  refundFee,
+  remindKind,
+  scheduleValidity,
+  settleFee,
+  tellApplicant,
+} from './expert-steps.ts';
 import { expertTerms } from './expert-terms.ts';
 
 type Input<K extends keyof typeof darenSchemas> = HandlerInput<(typeof darenSchemas)[K]>;
@@ -26,12 +35,14 @@ export const listApplications = (
     const { list, total } = await repository.applicationPage(ctx.db, state, limit, offset);
     return {
       total,
-      list: list.map(({ id, state: now, realName, reason, links, pictureIds, feeCents, submittedAt, decideUntilAt }) => ({
-        ...{ id, state: now, realName, reason, links, submittedAt },
-        pictures: pictureIds.map((pictureId) => ({ id: pictureId, url: privateUrl(ctx.deps, pictureId) })),
-        feeCents: feeCents ?? expertTerms.feeCents,
-        decideUntilAt: now === 'submitted' ? decideUntilAt : null,
-      })),
+      list: list.map(
+        ({ id, state: now, realName, reason, links, pictureIds, feeCents, level, validUntilAt, submittedAt, decideUntilAt }) => ({
+          ...{ id, state: now, realName, reason, links, level, validUntilAt, submittedAt },
+          pictures: pictureIds.map((pictureId) => ({ id: pictureId, url: privateUrl(ctx.deps, pictureId) })),
+          feeCents: feeCents ?? expertTerms.feeCents[level],
+          decideUntilAt: now === 'submitted' ? decideUntilAt : null,
+        }),
+      ),
     };
   });
 
@@ -50,6 +61,7 @@ export const approve = (ctx: Ctx, { id }: Input<'approveExpert'>): Promise<Decid
     await repository.setDecided(tx, id, null);
     await lockMembers(tx, [row.memberId]);
     await addRole(tx, row.memberId, 'expert');
+    await scheduleValidity(tx, id, await repository.extendValidity(tx, id, expertTerms.validDays));
     await settleFee(tx, row);
     await lapseKind.cancel(tx, id);
     await tellApplicant(tx, row, { template: 'expertApproved', params: { feeCents: feeOf(row) } });
@@ -74,6 +86,8 @@ export const revoke = (ctx: Ctx, { id, reason }: Input<'revokeExpert'>): Promise
     await repository.setDecided(tx, id, reason);
     await lockMembers(tx, [row.memberId]);
     await dropRole(tx, row.memberId, 'expert');
+    await endKind.cancel(tx, id);
+    await remindKind.cancel(tx, id);
     await tellApplicant(tx, row, { template: 'expertRevoked', params: { reason } });
     return { id, state };
   });
@@ -88,3 +102,25 @@ const lapse = async (tx: Tx, id: string): Promise<void> => {
   await tellApplicant(tx, row, { template: 'expertLapsed', params: { feeCents: feeOf(row) } });
 };
 export const lapseExpertJob = defineJob({ kind: lapseKind, lock: repository.lockApplication, run: lapse });
+
+/** Scheduled job `expert.end`: the year is over; who renewed meanwhile goes on. */
+const expire = async (tx: Tx, id: string): Promise<void> => {
+  const row = await repository.lockApplication(tx, id);
+  const validity = await repository.validityOf(tx, id, expertTerms.renewDays);
+  if (row?.state !== 'approved' || !validity?.isOver) return;
+  await moveApplication(tx, row, 'end', systemActor);
+  await lockMembers(tx, [row.memberId]);
+  await dropRole(tx, row.memberId, 'expert');
+  await tellApplicant(tx, row, { template: 'expertExpired', params: { at: row.validUntilAt ?? '' } }, row.validUntilAt ?? '');
+};
+export const endExpertJob = defineJob({ kind: endKind, lock: repository.lockApplication, run: expire });
+
+/** Scheduled job `expert.remind`: tells of an end that is near. */
+const remind = async (tx: Tx, id: string): Promise<void> => {
+  const row = await repository.lockApplication(tx, id);
+  const validity = await repository.validityOf(tx, id, expertTerms.renewDays);
+  if (row?.state !== 'approved' || row.validUntilAt === null || !validity || validity.isOver) return;
+  if (validity.secondsLeft > expertTerms.remindDays * 86_400) return;
+  await tellApplicant(tx, row, { template: 'expertEnding', params: { at: row.validUntilAt } }, row.validUntilAt);
+};
+export const remindExpertJob = defineJob({ kind: remindKind, lock: repository.lockApplication, run: remind });

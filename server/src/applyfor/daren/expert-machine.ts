@@ -7,7 +7,7 @@ export const expertApplicationMachine = defineMachine({
   table: 'expert_application',
   initial: 'draft',
   transitions: [
-    { from: ['draft', 'rejected', 'lapsed', 'revoked'], event: 'submit', to: 'pendingPayment', by: ['member'] },
+    { from: ['draft', 'rejected', 'lapsed', 'revoked', 'expired'], event: 'submit', to: 'pendingPayment', by: ['member'] },
     { from: 'pendingPayment', event: 'pay', to: 'submitted', by: ['system'] },
     { from: 'pendingPayment', event: 'expire', to: 'draft', by: ['system'] },
     { from: ['pendingPayment', 'submitted'], event: 'withdraw', to: 'draft', by: ['member'] },
@@ -15,6 +15,21 @@ export const expertApplicationMachine = defineMachine({
     { from: 'submitted', event: 'reject', to: 'rejected', by: ['operator'] },
     { from: 'submitted', event: 'lapse', to: 'lapsed', by: ['system'] },
     { from: 'approved', event: 'revoke', to: 'revoked', by: ['operator'] },
+    { from: 'approved', event: 'end', to: 'expired', by: ['system'] },
+  ],
+  refused: () => expertFail('expert.changed'),
+});
+
+/** applyfor.md a: an expert's order of another year or of the higher rank; `returned` when the role ended before the money came. */
+export const expertTermMachine = defineMachine({
+  aggregate: 'expertTerm',
+  table: 'expert_term',
+  initial: 'pendingPayment',
+  transitions: [
+    { from: 'pendingPayment', event: 'pay', to: 'done', by: ['system'] },
+    { from: 'pendingPayment', event: 'return', to: 'returned', by: ['system'] },
+    { from: 'pendingPayment', event: 'expire', to: 'cancelled', by: ['system'] },
+    { from: 'pendingPayment', event: 'cancel', to: 'cancelled', by: ['member'] },
   ],
   refused: () => expertFail('expert.changed'),
 });

@@ -11,9 +11,22 @@ import { escrowOf, refund } from '../../payment/api.ts';
 import { notify } from '../../social/api.ts';
 import type { ApplicationRow } from './daren.repository.ts';
 import { type ExpertEvent, expertApplicationMachine } from './expert-machine.ts';
+import { expertTerms } from './expert-terms.ts';
+
+/** The payable kind of an expert's fee and orders. */
+export const expertPayable = 'expert';
 
 /** By application: the time in which the company decides is over. */
 export const lapseKind = jobKind('expert.lapse');
+/** By application: the role ends, and its end is so near that the expert is reminded. */
+export const endKind = jobKind('expert.end');
+export const remindKind = jobKind('expert.remind');
+
+/** Sets the jobs of an approved application; the caller holds its row. */
+export const scheduleValidity = async (tx: Tx, id: string, validUntilAt: string): Promise<void> => {
+  await endKind.schedule(tx, id, validUntilAt);
+  await remindKind.schedule(tx, id, new Date(Date.parse(validUntilAt) - expertTerms.remindDays * 86_400_000));
+};
 
 /** What a payment pays for: one submission of an application. */
 export const payableRef = (id: string, round: number): string => `${id}.${round}`;
@@ -39,10 +52,16 @@ const paid = ({ id, round, payNo, feeCents }: ApplicationRow) => {
 export const refundFee = (tx: Tx, application: ApplicationRow, actor: Actor): Promise<unknown> =>
   refund(tx, { ...paid(application), actor });
 
-/** The fee of an approved application is the platform's. */
-export const settleFee = (tx: Tx, application: ApplicationRow): Promise<unknown> => {
-  const { payNo, amount, key } = paid(application);
-  return post(tx, {
+interface PaidSum {
+  readonly payNo: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly key: string;
+}
+
+/** What was paid is the platform's. */
+export const settleEscrow = (tx: Tx, { payNo, amount, key }: PaidSum): Promise<unknown> =>
+  post(tx, {
     kind: 'expert.settled',
     ref: payNo,
     key: `expert.settled:${key}`,
@@ -51,20 +70,31 @@ export const settleFee = (tx: Tx, application: ApplicationRow): Promise<unknown>
       { account: platformAccount('platformRevenue'), amount },
     ],
   });
-};
+
+/** The fee of an approved application is the platform's. */
+export const settleFee = (tx: Tx, application: ApplicationRow): Promise<unknown> => settleEscrow(tx, paid(application));
 
 type Told =
+  | {
+      readonly template: 'expertEnding' | 'expertExpired' | 'expertRenewed' | 'expertUpgraded';
+      readonly params: { readonly at: string };
+    }
   | { readonly template: 'expertApproved' | 'expertLapsed'; readonly params: { readonly feeCents: number } }
   | { readonly template: 'expertRejected'; readonly params: { readonly reason: string; readonly feeCents: number } }
   | { readonly template: 'expertRevoked'; readonly params: { readonly reason: string } };
 
-/** Tells the applicant what was decided, once for each submission and decision. */
-export const tellApplicant = (tx: Tx, { id, round, memberId }: ApplicationRow, { template, params }: Told): Promise<unknown> =>
+/** Tells the applicant what happened, once for each submission, and for what `key` names beside it. */
+export const tellApplicant = (
+  tx: Tx,
+  { id, round, memberId }: ApplicationRow,
+  { template, params }: Told,
+  key = '',
+): Promise<unknown> =>
   notify(tx, {
     memberId,
     kind: 'service',
     template,
     params,
     link: applyforPages.expertApplication(),
-    key: `${template}:${payableRef(id, round)}`,
+    key: `${template}:${payableRef(id, round)}${key && `:${key}`}`,
   });

@@ -1,4 +1,5 @@
-import { reducedRate, rightsOf as cardRightsOf } from '../../applyfor/api.ts';
+import type { ExpertLevel } from '@juhe/contract/applyfor/daren.schemas';
+import { expertLevelOf, reducedRate, rightsOf as cardRightsOf } from '../../applyfor/api.ts';
 import type { Db } from '../../db/db.ts';
 import * as repository from './level.repository.ts';
 
@@ -21,10 +22,13 @@ export const levelTable = [
   { level: 5, fromPoints: 100_000, feeBp: 300, listings: 50 },
 ] as const satisfies readonly Level[];
 
-/** What expert rights change of a level's (auction.md B10). */
-export const expertRights = { feeBpOff: 50, listings: 10, shareBp: 2_000 } as const;
+/** What the rank of an expert changes of a level's rights (auction.md B10; the higher rank: applyfor.md a). */
+export const expertRights = {
+  expert: { feeBpOff: 50, listings: 10, shareBp: 2_000 },
+  senior: { feeBpOff: 100, listings: 30, shareBp: 3_000 },
+} as const satisfies Readonly<Record<ExpertLevel, { feeBpOff: number; listings: number; shareBp: number }>>;
 
-/** The share of the fee that the direct inviter of a seller gets (auction.md B12); experts get `expertRights.shareBp`. */
+/** The share of the fee that the direct inviter of a seller gets (auction.md B12); experts get their rank's `expertRights`. */
 export const shareBp = 1_000;
 
 /** From this level on a session's catalogue is shown a day earlier, and service has a line of its own (auction.md B9). */
@@ -50,24 +54,25 @@ export interface Rights {
   readonly isExpert: boolean;
 }
 
-/** A level's rights together with those of an approved expert. */
-export const rightsWith = (level: number, isExpert: boolean): Rights => {
+/** A level's rights together with those of an expert of a rank; `undefined` for who is no expert. */
+export const rightsWith = (level: number, expertLevel: ExpertLevel | undefined): Rights => {
   const { feeBp, listings } = levelRights(level);
-  if (!isExpert) return { level, feeBp, baseBp: feeBp, listings, shareBp, isExpert };
+  if (expertLevel === undefined) return { level, feeBp, baseBp: feeBp, listings, shareBp, isExpert: false };
+  const rights = expertRights[expertLevel];
   return {
     level,
-    feeBp: feeBp - expertRights.feeBpOff,
-    baseBp: feeBp - expertRights.feeBpOff,
-    listings: listings + expertRights.listings,
-    shareBp: expertRights.shareBp,
-    isExpert,
+    feeBp: feeBp - rights.feeBpOff,
+    baseBp: feeBp - rights.feeBpOff,
+    listings: listings + rights.listings,
+    shareBp: rights.shareBp,
+    isExpert: true,
   };
 };
 
 /** What a member may do in the auction now, with the lower fee of a card; who has earned nothing yet has the rights of level 1. */
 export const rightsOf = async (db: Db, memberId: string): Promise<Rights> => {
   const { level, isExpert } = await repository.standingOf(db, memberId);
-  const rights = rightsWith(level, isExpert);
+  const rights = rightsWith(level, isExpert ? await expertLevelOf(db, memberId) : undefined);
   const { feeOffPercent } = await cardRightsOf(db, memberId);
   return { ...rights, feeBp: reducedRate(rights.baseBp, feeOffPercent) };
 };

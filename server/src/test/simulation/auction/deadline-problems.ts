@@ -44,6 +44,8 @@ const expected: readonly Expected[] = [
   { kind: 'share.due', table: sql`share`, ref: sql`id`, when: sql`x.kind = 'fee' and ${inState('pending')}` },
   { kind: 'share.credit', table: sql`share`, ref: sql`id`, when: inState('due') },
   { kind: 'expert.lapse', table: sql`expert_application`, ref: sql`id`, when: inState('submitted') },
+  { kind: 'expert.end', table: sql`expert_application`, ref: sql`id`, when: inState('approved') },
+  { kind: 'expert.remind', table: sql`expert_application`, ref: sql`id`, when: inState('approved'), mayBeGone: true },
   { kind: 'team.lapse', table: sql`team_change`, ref: sql`id`, when: inState('asked') },
 ];
 

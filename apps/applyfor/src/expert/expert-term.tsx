@@ -1,0 +1,98 @@
+import { useCancelDarenTermMutation, useOrderDarenTermMutation } from '@juhe/api-client/applyfor/daren';
+import type { ExpertApplication, ExpertTermKind } from '@juhe/contract/applyfor/daren.schemas';
+import { useTranslations } from '@juhe/platform';
+import { Button, Card, Countdown, errorText, formatMoment, Price, SectionHead, Skeleton, Stack, toast } from '@juhe/ui';
+import { lazy, Suspense } from 'react';
+import css from './expert.module.css';
+
+/** With the cashier in a part of its own: only an order that is due needs it. */
+const PayFee = lazy(() =>
+  import(/* webpackChunkName: "expert-pay-fee" */ './pay-fee.tsx').then((part) => ({ default: part.PayFee })),
+);
+
+/** The order that waits: its payment, and the way to cancel it. */
+const Due = ({ application }: { application: ExpertApplication }) => {
+  const t = useTranslations('expert');
+  const [cancel, { isLoading }] = useCancelDarenTermMutation();
+  const { term } = application;
+  if (!term) return null;
+  const end = () =>
+    cancel({})
+      .unwrap()
+      .then(
+        () => toast(t('termCancelled'), { kind: 'success' }),
+        (refusal: unknown) => toast(errorText(refusal) ?? t('failed'), { kind: 'error' }),
+      );
+  return (
+    <Card>
+      <Stack gap={3}>
+        <h3 className={css.termTitle}>{t(`term.${term.kind}`)}</h3>
+        {term.payUntilAt !== null && (
+          <p className={css.clock}>
+            {t('payWithin')} <Countdown to={term.payUntilAt} ended={t('payOver')} />
+          </p>
+        )}
+        <Suspense fallback={<Skeleton height={44} />}>
+          <PayFee
+            applicationId={application.id}
+            payNo={term.payNo}
+            amountCents={term.amountCents}
+            paid={t(`termPaid.${term.kind}`)}
+          />
+        </Suspense>
+        <Button kind="secondary" block busy={isLoading} onClick={() => void end()}>
+          {t('termCancel')}
+        </Button>
+      </Stack>
+    </Card>
+  );
+};
+
+/** What an expert can order: another year near the end, and the higher rank. */
+export const ExpertTerm = ({ application }: { application: ExpertApplication }) => {
+  const t = useTranslations('expert');
+  const [order, { isLoading, originalArgs }] = useOrderDarenTermMutation();
+  const { renewal, upgrade, term, level = 'expert', validUntilAt } = application;
+  if (!renewal || validUntilAt == null) return null;
+  const begin = (kind: ExpertTermKind, expectedCents: number) =>
+    order({ kind, expectedCents })
+      .unwrap()
+      .catch((refusal: unknown) => toast(errorText(refusal) ?? t('failed'), { kind: 'error' }));
+  const isBusy = (kind: ExpertTermKind) => isLoading && originalArgs?.kind === kind;
+  const missing = upgrade?.needs.find(({ what, isMet }) => what === 'level' && !isMet);
+  return (
+    <section>
+      <SectionHead>{t('validity')}</SectionHead>
+      <Stack gap={3}>
+        {term && <Due application={application} />}
+        <Card>
+          <Stack gap={3}>
+            <p className={css.termTitle}>
+              {t('validUntil', { rank: t(`levelName.${level}`), time: formatMoment(validUntilAt, 'date') })}
+            </p>
+            {!renewal.isOpen && <p className={css.wait}>{t('renewFrom', { time: formatMoment(renewal.fromAt, 'date') })}</p>}
+            {renewal.isOpen && !term && (
+              <Button kind="primary" block busy={isBusy('renewal')} onClick={() => void begin('renewal', renewal.amountCents)}>
+                {t.rich('renew', { amount: <Price cents={renewal.amountCents} size="s" tone="inherit" /> })}
+              </Button>
+            )}
+            {upgrade && !term && !missing && (
+              <>
+                <Button
+                  kind="secondary"
+                  block
+                  busy={isBusy('upgrade')}
+                  onClick={() => void begin('upgrade', upgrade.amountCents)}
+                >
+                  {t.rich('upgrade', { amount: <Price cents={upgrade.amountCents} size="s" tone="inherit" /> })}
+                </Button>
+                <p className={css.wait}>{t('upgradeNote')}</p>
+              </>
+            )}
+            {upgrade && missing && <p className={css.wait}>{t('upgradeNeeds', { n: missing.least ?? 0 })}</p>}
+          </Stack>
+        </Card>
+      </Stack>
+    </section>
+  );
+};
