@@ -1,13 +1,12 @@
 import { shop } from '@juhe/contract/applyfor/shop';
 import { shopLife } from '@juhe/contract/mall/shop-life';
 import type { Page } from '@playwright/test';
+import { someResident } from '../support/resident.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const form = '/subPackages/store-occupancy/store-occupancy';
 const info = '/subPackages/store-occupancy/info';
 const picture = (name: string) => `server/src/seed/media/shops/${name}.webp`;
-/** An example of the standard GB 11643. */
-const idNumber = '11010519491231002X';
 
 const choosePlan = async (page: Page, plan: RegExp) => {
   await page.getByRole('radio', { name: plan }).check();
@@ -15,7 +14,7 @@ const choosePlan = async (page: Page, plan: RegExp) => {
 };
 const fillFacts = async (page: Page, { name, mobile }: { name: string; mobile: string }) => {
   await page.getByLabel('真实姓名').fill('江上');
-  await page.getByLabel('身份证号').fill(idNumber);
+  await page.getByLabel('身份证号').fill(someResident());
   await page.getByLabel('店铺名称').fill(name);
   await page.getByLabel('主营类目').selectOption({ label: '文创手作' });
   await page.getByLabel('联系人姓名').fill('江上');
@@ -73,11 +72,23 @@ test('a member goes through three steps, is rejected, mends, is approved, and se
 
   const mineNow = await api.get(shop.getMyShopDetail, {}, { token: me.token });
   const id = mineNow?.id ?? '';
-  await api.operate(shop.rejectShop, { id, reason: '身份证照片缺了一角' });
+  await api.operate(shop.rejectShop, {
+    id,
+    reason: '身份证照片缺了一角',
+    marks: [
+      { field: 'contactName', note: '请写全名' },
+      { field: 'identityIds', note: '国徽面反光，请重拍' },
+    ],
+  });
   await expect(page.getByRole('heading', { name: '未通过审核' })).toBeVisible();
   await expect(page.getByText('原因：身份证照片缺了一角')).toBeVisible();
   await page.getByRole('link', { name: '修改后重新提交' }).click();
   await expect(page.getByText('上次未通过：身份证照片缺了一角')).toBeVisible();
+  // The form opens at the first field that was marked; what was said of it goes once it is changed.
+  await expect(page.getByLabel('联系人姓名')).toHaveAccessibleDescription(/请写全名/);
+  await page.getByLabel('联系人姓名').fill('江上舟');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('国徽面反光，请重拍')).toBeVisible();
   await page.getByRole('button', { name: '重新提交' }).click();
   await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible();
 

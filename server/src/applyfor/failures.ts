@@ -82,6 +82,14 @@ export const applyforFail = defineFailures({
     fr: 'Ce n’est pas votre propre numéro. Saisissez le code qui y a été envoyé',
     es: 'No es tu propio número. Introduce el código enviado',
   },
+  'shop.held': {
+    code: 409,
+    'zh-Hans': '身份证号与其他会员的申请相同，核实后才能通过',
+    'zh-Hant': '身分證號與其他會員的申請相同，核實後才能通過',
+    en: 'Another member’s application has the same identity number. Check it before approving',
+    fr: 'La demande d’un autre membre porte le même numéro d’identité. Vérifiez avant d’accepter',
+    es: 'La solicitud de otro miembro tiene el mismo número de identidad. Compruébalo antes de aprobar',
+  },
   'shop.agreementChanged': {
     code: 409,
     'zh-Hans': '店铺入驻协议已更新，请阅读后重新提交',

@@ -10,7 +10,9 @@ export const applyforOperator: readonly OperatorPart[] = [
     aggregate: 'shopApplication',
     steps: {
       submitted: async (ctx, id) =>
-        asksForRefusal(await introOf(ctx.db, id)) ? reject(ctx, { id, reason: refusalOfDemo }) : approve(ctx, { id }),
+        asksForRefusal(await introOf(ctx.db, id))
+          ? reject(ctx, { id, reason: refusalOfDemo, marks: [] })
+          : approve(ctx, { id, despiteDoubts: false }),
     },
   },
   {

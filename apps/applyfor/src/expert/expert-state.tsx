@@ -1,7 +1,7 @@
 import { useWithdrawDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink, useLang, useTranslations } from '@juhe/platform';
 import {
   Button,
   buttonClass,
@@ -16,6 +16,7 @@ import {
 } from '@juhe/ui';
 import { lazy, Suspense } from 'react';
 import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
+import { usualTime } from '../shared/usual-time.ts';
 import css from './expert.module.css';
 
 type State = Exclude<ExpertApplication['state'], 'draft'>;
@@ -70,12 +71,19 @@ const PayFee = lazy(() =>
 
 const useStateText = ({ application, terms }: Props): string => {
   const t = useTranslations('expert');
-  const { state, refusal, feeCents, decideUntilAt } = application;
+  const lang = useLang();
+  const { state, refusal, feeCents, decideUntilAt, usualSeconds } = application;
   const amount = formatPrice(feeCents);
   if (state === 'rejected') return t('stateText.rejected', { reason: refusal ?? '', amount });
   if (state === 'revoked') return t('stateText.revoked', { reason: refusal ?? '' });
   if (state === 'lapsed') return t('stateText.lapsed', { amount, n: terms.decideDays });
-  if (state === 'submitted') return t('stateText.submitted', { time: decideUntilAt === null ? '' : formatMoment(decideUntilAt) });
+  if (state === 'submitted')
+    return [
+      t('stateText.submitted', { time: decideUntilAt === null ? '' : formatMoment(decideUntilAt) }),
+      usualTime(t, usualSeconds),
+    ]
+      .filter(Boolean)
+      .join(lang.startsWith('zh') ? '' : ' ');
   return t(`stateText.${state}`, { amount });
 };
 
@@ -114,7 +122,10 @@ export const ExpertState = ({ application, terms }: Props) => {
       {(state === 'pendingPayment' || state === 'submitted') && <Withdraw application={application} />}
       {state === 'approved' && (
         <>
-          <PageLink to={auctionPages.masterIllustrate()} className={buttonClass('primary', 'm', true)}>
+          <PageLink
+            to={auctionPages.masterIllustrate()}
+            className={buttonClass(application.renewal?.isOpen ? 'secondary' : 'primary', 'm', true)}
+          >
             {t('rights')}
           </PageLink>
           <PageLink to={auctionPages.myLevel()} className={buttonClass('secondary', 'm', true)}>

@@ -1,3 +1,4 @@
+import type { MarkedField } from '@juhe/contract/applyfor/shop.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Card, DatePicker, Field, FieldGroup, Icon, SectionHead, UploadGrid } from '@juhe/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -11,6 +12,8 @@ interface Props {
   identities: ReturnType<typeof usePrivatePictures>;
   /** What is missing is told once somebody tried to hand in. */
   isTried: boolean;
+  /** What the operator said of a field; of pictures that stand as they were. */
+  markOf: (field: MarkedField) => string | undefined;
 }
 
 const examples = [
@@ -20,11 +23,11 @@ const examples = [
 ] as const;
 
 /** The pictures of licence and identity card, with what a good one looks like. */
-export const PapersStep = ({ form, licences, identities, isTried }: Props) => {
+export const PapersStep = ({ form, licences, identities, isTried, markOf }: Props) => {
   const t = useTranslations('shop');
   const { control, formState } = form;
-  const licenceError = isTried && licences.ids.length === 0 ? t('licenceMissing') : undefined;
-  const identityError = isTried && identities.ids.length !== 2 ? t('identityMissing') : undefined;
+  const licenceError = isTried && licences.ids.length === 0 ? t('licenceMissing') : markOf('licenceIds');
+  const identityError = isTried && identities.ids.length !== 2 ? t('identityMissing') : markOf('identityIds');
   const years = (n: number) => `${new Date().getFullYear() + n}-12-31`;
   return (
     <section>

@@ -1,6 +1,6 @@
 import { isResidentId, normalisedNumber } from '@juhe/api-client/applyfor/shop';
 import type { shop } from '@juhe/contract/applyfor/shop';
-import type { ApplicantKind, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import type { ApplicantKind, MarkedField, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { ClientInput } from '@juhe/contract/operation';
 
 /** What is typed and chosen; the papers are kept beside it. */
@@ -40,6 +40,12 @@ export const stepFields = [
   ],
   ['licenceUntil'],
 ] as const satisfies readonly (readonly (keyof SettleIn)[])[];
+
+/** The step of a field that an operator marked; the papers stand at the last. */
+export const stepOfMark = (field: MarkedField): number => {
+  const step = stepFields.findIndex((names) => names.some((name) => name === field));
+  return step < 0 ? stepFields.length - 1 : step;
+};
 
 export const valuesOf = (application: ShopApplication | null): SettleIn => ({
   planId: application?.planId ?? '',

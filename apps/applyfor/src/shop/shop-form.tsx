@@ -1,6 +1,6 @@
 import { useAddShopMutation, useSaveShopDraftMutation } from '@juhe/api-client/applyfor/shop';
 import { isApiError } from '@juhe/api-client';
-import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import type { MarkedField, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -14,7 +14,7 @@ import { useDraft } from '../shared/use-draft.ts';
 import { FactsStep } from './facts-step.tsx';
 import { PapersStep } from './papers-step.tsx';
 import { type Plan, PlanChoice } from './plan-choice.tsx';
-import { draftOf, type SettleIn, stepFields, submissionOf, valuesOf } from './settle-in.ts';
+import { draftOf, type SettleIn, stepFields, stepOfMark, submissionOf, valuesOf } from './settle-in.ts';
 import { ShopPreview } from './shop-preview.tsx';
 import css from './shop.module.css';
 import { Welcome } from './welcome.tsx';
@@ -28,6 +28,17 @@ interface Props {
 const names = stepFields.flat();
 const last = stepFields.length - 1;
 
+/** What the last rejection marked. */
+const marksOf = (application: ShopApplication | null) => (application?.state === 'rejected' ? (application.marks ?? []) : []);
+
+/** Where to go on: at the first field that was marked, else behind what is filled in. */
+const firstStep = (application: ShopApplication | null): number => {
+  const marked = marksOf(application).map(({ field }) => stepOfMark(field));
+  if (marked.length > 0) return Math.min(...marked);
+  if (!application?.planId) return 0;
+  return application.shopName === '' || application.licences.length === 0 ? 1 : last;
+};
+
 /** Plan, facts and papers as three steps; kept as a draft while it is filled in, so another visit goes on. Going back goes a step back. */
 export const ShopForm = ({ application, plans, categories }: Props) => {
   const t = useTranslations('shop');
@@ -36,9 +47,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
   const [saveDraft] = useSaveShopDraftMutation();
   const licences = usePrivatePictures('licence', application?.licences ?? []);
   const identities = usePrivatePictures('identity', application?.identities ?? []);
-  const [step, setStep] = useState(
-    application?.planId ? (application.shopName === '' ? 1 : application.licences.length > 0 ? last : 1) : 0,
-  );
+  const [step, setStep] = useState(() => firstStep(application));
   const [isTried, setTried] = useState(false);
   const form = useForm<SettleIn>({ defaultValues: valuesOf(application), mode: 'onTouched' });
   const { control, handleSubmit, setError, trigger, formState } = form;
@@ -50,6 +59,19 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
   const go = (to: number) => {
     setStep(to);
     window.scrollTo({ top: 0 });
+  };
+  // Each mark stands at its field until the field is changed.
+  useEffect(() => {
+    for (const { field, note } of marksOf(application)) {
+      const name = names.find((known) => known === field);
+      if (name) setError(name, { type: 'mark', message: note });
+    }
+  }, [application, setError]);
+  const markOf = (field: MarkedField): string | undefined => {
+    const stored = field === 'licenceIds' ? application?.licences : application?.identities;
+    const now = field === 'licenceIds' ? papers.licenceIds : papers.identityIds;
+    const isAsItWas = stored?.map(({ id }) => id).join() === now.join();
+    return isAsItWas ? marksOf(application).find((mark) => mark.field === field)?.note : undefined;
   };
   useEffect(() => (step === 0 ? undefined : onGoingBack(() => setStep(step - 1))), [step]);
 
@@ -115,7 +137,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
         {step === 1 && <FactsStep form={form} application={application} categories={categories} />}
         {step === last && (
           <>
-            <PapersStep form={form} licences={licences} identities={identities} isTried={isTried} />
+            <PapersStep form={form} licences={licences} identities={identities} isTried={isTried} markOf={markOf} />
             <ShopPreview {...values} category={categories.find(({ id }) => id === values.categoryId)?.name} />
           </>
         )}

@@ -1,9 +1,10 @@
 import { useWithdrawShopMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { PageLink, useTranslations } from '@juhe/platform';
+import { PageLink, useLang, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, confirmDialog, errorText, Steps, toast } from '@juhe/ui';
 import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
+import { usualTime } from '../shared/usual-time.ts';
 
 type Decided = Exclude<ShopApplication['state'], 'draft'>;
 
@@ -41,14 +42,17 @@ const Withdraw = () => {
 /** Where things stand in one look, and the next step. */
 export const StateCard = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
+  const lang = useLang();
   const { state } = application;
   if (state === 'draft') return null;
   const { step, ...look } = looks[state];
+  const text = state === 'rejected' ? t('because', { reason: application.reason ?? '' }) : t(`stateText.${state}`);
+  const joint = lang.startsWith('zh') ? '' : ' ';
   return (
     <StateBanner
       {...look}
       title={t(`state.${state}`)}
-      text={state === 'rejected' ? t('because', { reason: application.reason ?? '' }) : t(`stateText.${state}`)}
+      text={[text, usualTime(t, application.usualSeconds)].filter(Boolean).join(joint)}
     >
       {state === 'rejected' ? (
         <PageLink to={applyforPages.storeOccupancy()} className={buttonClass('primary', 'm', true)}>

@@ -74,6 +74,8 @@ const application = z.object({
   payUntilAt: instant.nullable(),
   /** By when the company decides; the fee goes back if it has not. */
   decideUntilAt: instant.nullable(),
+  /** While it is under review: the seconds that the recent decisions took, by half of them at most; null when there were too few. */
+  usualSeconds: z.number().int().nullish(),
   /** Why it was rejected or revoked, or null. */
   refusal: z.string().nullable(),
   /** After a rejection or revocation: from when it may be submitted again, while that is to come. */

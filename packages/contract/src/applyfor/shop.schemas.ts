@@ -4,6 +4,7 @@ import {
   creditCode,
   dayInput,
   fileUrl,
+  flag,
   id,
   instant,
   mobile,
@@ -25,6 +26,27 @@ export type ApplicantKind = (typeof applicantKinds)[number];
 
 /** What the operator should look at: the papers or the identity number are another member's too, the contact mobile was not confirmed. */
 export const applicationFlags = ['papersElsewhere', 'idNumberElsewhere', 'mobileUnproven', 'kindMissing'] as const;
+
+/** The fields of a form that an operator can mark with a rejection. */
+export const markedFields = [
+  'planId',
+  'shopName',
+  'categoryId',
+  'intro',
+  'logo',
+  'companyName',
+  'creditCode',
+  'legalName',
+  'idNumber',
+  'contactName',
+  'contactMobile',
+  'licenceIds',
+  'licenceUntil',
+  'identityIds',
+] as const;
+export type MarkedField = (typeof markedFields)[number];
+const mark = z.object({ field: z.enum(markedFields), /** What is wrong with it. */ note: text(100) });
+export type Mark = z.output<typeof mark>;
 
 const fields = {
   planId: id,
@@ -100,6 +122,10 @@ const application = z.object({
   identities: z.array(picture),
   /** Why it was rejected, or null. */
   reason: z.string().nullable(),
+  /** The fields that were marked with the rejection, until the next submission. */
+  marks: z.array(mark).optional(),
+  /** While it is under review: the seconds that the recent decisions took, by half of them at most; null when there were too few. */
+  usualSeconds: z.number().int().nullish(),
   shopId: id.nullable(),
   timeline: z.array(z.object({ event: z.string(), state: z.string(), at: instant, note: z.string().nullable() })),
 });
@@ -142,6 +168,7 @@ export const shopSchemas = {
     input: z.object({ id }),
     output: z.object({ id, legalName: z.string(), idNumber: z.string(), companyName: z.string(), creditCode: z.string() }),
   },
-  approveShop: { input: z.object({ id }), output: decided },
-  rejectShop: { input: z.object({ id, reason: text(200) }), output: decided },
+  /** With `despiteDoubts` also where the identity number is another member's (409 `shop.held` without). */
+  approveShop: { input: z.object({ id, despiteDoubts: flag.default(false) }), output: decided },
+  rejectShop: { input: z.object({ id, reason: text(200), marks: z.array(mark).max(14).default([]) }), output: decided },
 };

@@ -10,6 +10,7 @@ import { requireIdentity } from '../../member/api.ts';
 import { closePayment, createPayment, type Payable, payParam } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
+import { usualSeconds } from '../usual-time.ts';
 import { expertFail } from './daren-failures.ts';
 import * as repository from './daren.repository.ts';
 import type { ApplicationFields, ApplicationRow } from './daren.repository.ts';
@@ -71,6 +72,7 @@ const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application>
     payNo: state === 'pendingPayment' ? row.payNo : null,
     payUntilAt: state === 'pendingPayment' ? row.payUntilAt : null,
     decideUntilAt: state === 'submitted' ? row.decideUntilAt : null,
+    usualSeconds: state === 'submitted' ? ((await usualSeconds(db, 'expertApplication', 'pay')) ?? null) : null,
     waitUntilAt: (await waitOf(db, row)) ?? null,
     timeline: (await expertApplicationMachine.history(db, id))
       .map(({ event, to, at, note }) => ({ event, state: to, at, note }))

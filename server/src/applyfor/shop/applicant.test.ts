@@ -2,6 +2,7 @@ import { shop } from '@juhe/contract/applyfor/shop';
 import { upload } from '@juhe/contract/common/upload';
 import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
+import { residentNumber } from '../../test/resident.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -30,6 +31,7 @@ const picture = async (who: TestMember, purpose: 'licence' | 'identity', bytes?:
   return (await server.call(upload.upload, { file, purpose }, who)).data[0]?.id ?? '';
 };
 let named = 0;
+/** A person of whom no other test knows. */
 const person = async (who: TestMember) => {
   named += 1;
   return {
@@ -37,7 +39,7 @@ const person = async (who: TestMember) => {
     contactMobile: who.mobile ?? '',
     licenceIds: [await picture(who, 'licence')],
     identityIds: [await picture(who, 'identity'), await picture(who, 'identity')],
-    ...{ kind: 'person' as const, legalName: '周牧野', idNumber },
+    ...{ kind: 'person' as const, legalName: '周牧野', idNumber: residentNumber('1980-01-01', named) },
   };
 };
 const company = async (who: TestMember) => ({
@@ -211,6 +213,53 @@ describe('an application under review', () => {
     });
     const { list } = (await server.call(shop.listShopApplications, { pageSize: 50 }, operator())).data;
     expect(list.find((one) => one.id === id)?.flags).toEqual(['papersElsewhere', 'idNumberElsewhere']);
+  });
+
+  it('is held where its identity number is another member’s, until the operator says that it was looked at', async () => {
+    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const same = residentNumber('1975-05-05');
+    await submitted(who, { ...(await person(who)), idNumber: same });
+    const id = await submitted(other, { ...(await person(other)), idNumber: same });
+    expect(await server.call(shop.approveShop, { id }, operator())).toMatchObject({ code: 409, key: 'shop.held' });
+    expect((await server.call(shop.getMyShopDetail, {}, other)).data?.state).toBe('submitted');
+    expect((await server.call(shop.approveShop, { id, despiteDoubts: true }, operator())).data.state).toBe('approved');
+  });
+
+  it('is rejected with marks at its fields, which stand until the next submission', async () => {
+    const who = await server.memberWith();
+    const form = await person(who);
+    const id = await submitted(who, form);
+    const marks = [
+      { field: 'idNumber' as const, note: '与照片不符' },
+      { field: 'identityIds' as const, note: '国徽面反光' },
+    ];
+    const wrong = { id, reason: '资料有误', marks: [{ field: 'password', note: '？' }] };
+    expect((await server.call(shop.rejectShop, wrong as never, operator())).code).toBe(400);
+    await server.call(shop.rejectShop, { id, reason: '资料有误', marks }, operator());
+    expect((await server.call(shop.getMyShopDetail, {}, who)).data).toMatchObject({ state: 'rejected', marks });
+    expect((await submit(who, form)).data).toMatchObject({ state: 'submitted', marks: [] });
+  });
+
+  it('tells how long decisions took of late, once there were three', async () => {
+    const fresh = await testServer();
+    try {
+      const who = await fresh.memberWith();
+      const [application] = await fresh.db.rows<{ id: string }>(
+        sql`insert into shop_application (member_id, state) values (${who.id}, 'submitted') returning id`,
+      );
+      const decide = (hours: number) =>
+        fresh.db.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, at) values
+          ('shopApplication', ${`a${hours}`}, 'draft', 'submit', 'submitted', 'member', now() - ${hours + 1}::int * interval '1 hour'),
+          ('shopApplication', ${`a${hours}`}, 'submitted', 'approve', 'approved', 'operator', now() - interval '1 hour')`);
+      const usual = async () => (await fresh.call(shop.getMyShopDetail, {}, who)).data?.usualSeconds;
+      await decide(2);
+      await decide(30);
+      expect([application?.id !== undefined, await usual()]).toEqual([true, null]);
+      await decide(4);
+      expect(await usual()).toBe(4 * 3_600);
+    } finally {
+      await fresh.close();
+    }
   });
 
   it('is approved, rejected or withdrawn, and only one of it, in fifty rounds', async () => {

@@ -1,4 +1,4 @@
-import type { ApplicantKind, ApplicationState } from '@juhe/contract/applyfor/shop.schemas';
+import type { ApplicantKind, ApplicationState, Mark } from '@juhe/contract/applyfor/shop.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -47,6 +47,8 @@ export interface ApplicationRow {
   provenMobile: string | null;
   agreedVersion: string | null;
   reason: string | null;
+  /** What the operator marked with the rejection. */
+  marks: Mark[];
   shopId: string | null;
 }
 
@@ -55,7 +57,7 @@ const columns = (lang: string) => sql`a.id, a.member_id as "memberId", a.state, 
   a.contact_name as "contactName", a.contact_mobile as "contactMobile", a.intro, a.licence_ids as "licenceIds",
   a.identity_ids as "identityIds", a.kind, a.company_name as "companyName", a.credit_code as "creditCode", a.legal_name as "legalName",
   a.id_sealed as "idSealed", a.id_mac as "idMac", a.licence_until::text as "licenceUntil", a.logo, a.proven_mobile as "provenMobile",
-  a.agreed_version as "agreedVersion", a.reason, a.shop_id as "shopId"`;
+  a.agreed_version as "agreedVersion", a.reason, a.marks, a.shop_id as "shopId"`;
 
 export const findOwn = (db: Db, memberId: string, lang: string) =>
   db.maybe<ApplicationRow>(sql`select ${columns(lang)} from shop_application a where a.member_id = ${memberId}`);
@@ -110,7 +112,7 @@ export const markSubmitted = (
   id: string,
   { provenMobile, agreedVersion }: Pick<ApplicationRow, 'provenMobile' | 'agreedVersion'>,
 ) =>
-  tx.run(sql`update shop_application set submitted_at = now(), reason = null, proven_mobile = ${provenMobile}, agreed_version = ${agreedVersion}
+  tx.run(sql`update shop_application set submitted_at = now(), reason = null, marks = '[]', proven_mobile = ${provenMobile}, agreed_version = ${agreedVersion}
     where id = ${id}`);
 
 /** Submissions of an application in the last 24 hours. */
@@ -155,8 +157,8 @@ export const doubtsOf = (db: Db, ids: readonly string[]) =>
         as "idNumberElsewhere"
     from shop_application a where a.id = any(${[...ids]}::text[])`);
 
-export const setReason = (tx: Tx, id: string, reason: string) =>
-  tx.run(sql`update shop_application set reason = ${reason} where id = ${id}`);
+export const setReason = (tx: Tx, id: string, reason: string, marks: readonly Mark[]) =>
+  tx.run(sql`update shop_application set reason = ${reason}, marks = ${sql.json(marks)} where id = ${id}`);
 
 export const setShop = (tx: Tx, id: string, shopId: string) =>
   tx.run(sql`update shop_application set shop_id = ${shopId} where id = ${id}`);

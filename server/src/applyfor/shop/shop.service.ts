@@ -12,6 +12,7 @@ import { pageOf } from '../../http/page.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { applyforFail } from '../failures.ts';
+import { usualSeconds } from '../usual-time.ts';
 import { maskedIdNumber, openIdNumber, sealIdNumber, macOfIdNumber } from './applicant-secrets.ts';
 import { acceptedVersion, checkApplicant, codeSubject, proveMobile } from './applicant.ts';
 import { shopApplicationMachine } from './shop-machine.ts';
@@ -44,6 +45,7 @@ const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Omit<Applica
 
 const detail = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application> => ({
   ...(await view(ctx, db, row)),
+  usualSeconds: row.state === 'submitted' ? ((await usualSeconds(db, 'shopApplication', 'submit')) ?? null) : null,
   timeline: (await shopApplicationMachine.history(db, row.id))
     .map(({ event, to, at, note }) => ({ event, state: to, at, note }))
     .reverse(),
@@ -204,8 +206,11 @@ const decide = async (
   return { row, decided: { id, state: to } };
 };
 
-/** Approval makes the shop; its company wallet comes into being with the first entry (domain.md §7, §9). */
-export const approve = (ctx: Ctx, { id }: Input<'approveShop'>): Promise<Decided> =>
+/**
+ * Approval makes the shop; its company wallet comes into being with the first entry (domain.md §7, §9). An identity number that another member's
+ * application has as well holds it (409 `shop.held`) until the operator says that the doubt was looked at.
+ */
+export const approve = (ctx: Ctx, { id, despiteDoubts }: Input<'approveShop'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const known = await repository.findApplication(tx, id, ctx.lang);
     if (!known) throw applyforFail('application.missing');
@@ -213,6 +218,8 @@ export const approve = (ctx: Ctx, { id }: Input<'approveShop'>): Promise<Decided
     const { row, decided } = await decide(ctx, tx, id, 'approve');
     // Withdrawn, renamed and handed in again behind the operator's back.
     if (row.shopName !== known.shopName) throw httpFail('stateChanged');
+    if (!despiteDoubts && (await repository.doubtsOf(tx, [id])).some(({ idNumberElsewhere }) => idNumberElsewhere))
+      throw applyforFail('shop.held');
     if (!(await isShopNameFree(tx, row.shopName))) throw applyforFail('shop.nameTaken');
     const shop = await openShop(
       tx,
@@ -237,10 +244,11 @@ export const approve = (ctx: Ctx, { id }: Input<'approveShop'>): Promise<Decided
     return decided;
   });
 
-export const reject = (ctx: Ctx, { id, reason }: Input<'rejectShop'>): Promise<Decided> =>
+/** Rejects with a reason, and with marks at the fields that are to be mended. */
+export const reject = (ctx: Ctx, { id, reason, marks }: Input<'rejectShop'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const { row, decided } = await decide(ctx, tx, id, 'reject', reason);
-    await repository.setReason(tx, id, reason);
+    await repository.setReason(tx, id, reason, marks);
     await notify(tx, {
       memberId: row.memberId,
       kind: 'service',
