@@ -88,9 +88,11 @@ const parts = {
   ),
   // social.md e: conversations.
   social: simulation('social', values.commands ?? '20000', '10'),
+  // applyfor.md e: cards with rights and experts.
+  applyfor: simulation('applyfor', values.commands ?? '20000', '10'),
   // Fifty rounds of twenty callers on each contested step, and fifty kills in the midst of withdrawals and shares (wallet.md e).
   'wallet-races': () => jest('wallet/.*(-race|/kill)', { ROUNDS: '50', KILLS: '50' }),
-  'planted-bugs': () => jest('(mall|auction|wallet|social)/planted-bugs', { BUG: 'all' }),
+  'planted-bugs': () => jest('(mall|auction|wallet|social|applyfor)/planted-bugs', { BUG: 'all' }),
   'hostile-input': () => jest('test/hostile-input', { HOSTILE_DEPTH: '24' }),
   'foreign-ids': () => jest('test/foreign-ids', { FOREIGN_IDS: 'all' }),
   fuzz: () => jest('test/fuzz', { SEED: SEED ?? String(randomInt(2 ** 31)), REQUESTS: values.requests }),

@@ -123,16 +123,6 @@ export const auctionBugs: readonly PlantedBug[] = [
     '    await refundFee(tx, row, ctx.actor);\n',
     '',
   ]),
-  bug('an expert whose year is over keeps the role', [
-    'applyfor/daren/decision.service.ts',
-    "    await moveApplication(tx, row, 'end', systemActor);\n    await lockMembers(tx, [row.memberId]);\n    await dropRole(tx, row.memberId, 'expert');\n",
-    "    await moveApplication(tx, row, 'end', systemActor);\n",
-  ]),
-  bug('an order of who is no expert any more is kept', [
-    'applyfor/daren/term.service.ts',
-    '    await refund(tx, { payNo, amount: amountCents, key: `expert:term.${id}`, actor: systemActor });\n',
-    '',
-  ]),
   bug('a revoked expert keeps the role', [
     'applyfor/daren/decision.service.ts',
     "    await dropRole(tx, row.memberId, 'expert');\n",

@@ -9,13 +9,13 @@ import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 const acknowledge = (world: World, event: string, id: string): void =>
   void notesOf(world.board, 'expert events').push(`${id} ${event}`);
 
-const ownApplication = async (buyer: Buyer) => {
+export const ownApplication = async (buyer: Buyer) => {
   const { code, data } = await buyer.call(daren.queryDarenApply, {});
   return code === 200 ? data : null;
 };
 
 /** From the wallet, at the cashier, or both at the same instant; the gateway delivers now and then twice, or never. */
-const pay = async (
+export const payExpert = async (
   world: World,
   buyer: Buyer,
   { applicationId, payNo, amountCents }: { applicationId: string; payNo: string; amountCents: number },
@@ -54,26 +54,7 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
   }
   const own = await ownApplication(buyer);
   if (own?.state === 'pendingPayment' && own.payNo !== null && random.chance(0.85))
-    await pay(world, buyer, { applicationId: own.id, payNo: own.payNo, amountCents: own.feeCents });
-};
-
-/** Another year or the higher rank, paid, cancelled or left alone; now and then while a decision ends the role. */
-const orderTerm = async (world: World, buyer: Buyer): Promise<void> => {
-  const { random } = buyer;
-  const own = await ownApplication(buyer);
-  if (own?.state !== 'approved') return;
-  const kind = random.pick(['renewal', 'upgrade'] as const);
-  const expectedCents = (kind === 'renewal' ? own.renewal?.amountCents : own.upgrade?.amountCents) ?? expertTerms.feeCents.senior;
-  const { code, data } = await buyer.call(daren.orderDarenTerm, { kind, expectedCents });
-  const term = code === 200 ? data.term : own.term;
-  if (!term) return;
-  if (code === 200 && kind === 'renewal' && own.renewal?.isOpen === false) world.wrong(`${own.id} was renewed too early`);
-  const variant = random.int(1, 6);
-  const payTerm = () => pay(world, buyer, { applicationId: own.id, payNo: term.payNo, amountCents: term.amountCents });
-  if (variant === 1) await buyer.call(daren.cancelDarenTerm, {});
-  else if (variant === 2) await Promise.all([payTerm(), decide(world, buyer, 'revoke', own.id)]);
-  else if (variant === 3) await Promise.all([payTerm(), buyer.call(daren.cancelDarenTerm, {})]);
-  else if (variant > 4) await payTerm();
+    await payExpert(world, buyer, { applicationId: own.id, payNo: own.payNo, amountCents: own.feeCents });
 };
 
 const withdraw = async (world: World, buyer: Buyer): Promise<void> => {
@@ -86,7 +67,7 @@ const decisions = {
   reject: (world: World, buyer: Buyer, id: string) => world.operate(buyer, daren.rejectExpert, { id, reason: '作品太少' }),
   revoke: (world: World, buyer: Buyer, id: string) => world.operate(buyer, daren.revokeExpert, { id, reason: '代他人出价' }),
 };
-const decide = async (world: World, buyer: Buyer, event: keyof typeof decisions, id: string): Promise<void> => {
+export const decide = async (world: World, buyer: Buyer, event: keyof typeof decisions, id: string): Promise<void> => {
   const { code } = await decisions[event](world, buyer, id);
   if (code === 200) acknowledge(world, event, id);
 };
@@ -133,7 +114,6 @@ export const expertCommands: CommandSet = {
   name: 'expert',
   commands: [
     { name: 'apply as an expert', weight: 1.5, run: apply },
-    { name: 'renew or raise the rank of an expert', weight: 1, run: orderTerm },
     { name: 'take an application back', weight: 0.3, run: withdraw },
     { name: 'decide an application', weight: 1, run: decideOldest },
     { name: 'revoke an expert', weight: 0.4, run: revokeSome },
@@ -142,9 +122,6 @@ export const expertCommands: CommandSet = {
   ],
   clocks: {
     'payment.expire': (payNo) => sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo}`,
-    'expert.end': (id) => sql`update expert_application set valid_until = now() - interval '1 second' where id = ${id}`,
-    'expert.remind': (id) =>
-      sql`update expert_application set valid_until = now() + interval '13 days' where id = ${id} and state = 'approved'`,
   },
   problems: async ({ db, board }) => {
     const problems = problemList();
@@ -166,21 +143,6 @@ export const expertCommands: CommandSet = {
         having count(*) filter (where h.event = 'approve') <>
           (select count(*) from ledger_transaction t where t.key like 'expert.settled:expert:' || h.aggregate_id || '.%')`),
       'was approved more or less often than its fee was earned (B10)',
-    );
-    await problems.rows(
-      db.rows(sql`select t.id || ' (' || t.state || ', ' || t.kind || ')' as ref from expert_term t left join payment p on p.pay_no = t.pay_no
-        where (t.state = 'done') <> exists (select from ledger_transaction l where l.key = 'expert.settled:expert:term.' || t.id)
-          or (t.state = 'done' and p.state <> 'paid') or (t.state = 'returned' and p.state not in ('refunding', 'refunded'))`),
-      'and its money differ (applyfor.md a)',
-    );
-    await problems.rows(
-      db.rows(sql`select a.id as ref from expert_application a where a.level = 'senior'
-        and not exists (select from expert_term t where t.application_id = a.id and t.kind = 'upgrade' and t.state = 'done')`),
-      'is senior without having paid for it (applyfor.md a)',
-    );
-    await problems.rows(
-      db.rows(sql`select a.id as ref from expert_application a where a.state = 'approved' and a.valid_until is null`),
-      'is an expert for ever (applyfor.md a)',
     );
     const events = notesOf(board, 'expert events').map((line) => line.split(' '));
     await problems.rows(

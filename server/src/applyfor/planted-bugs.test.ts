@@ -1,0 +1,41 @@
+import { applyforBugs } from '../test/simulation/applyfor/applyfor-bugs.ts';
+import { applyforSets } from '../test/simulation/applyfor/applyfor-sets.ts';
+import type { PlantedBug } from '../test/simulation/planted-bugs.ts';
+import { simulate } from '../test/simulation/simulate.ts';
+
+/** One of them a day, by turns; all with `BUG=all`, those whose name has the word with `BUG=word`. */
+const { BUG, SEED = 'planted' } = process.env;
+
+/** One server and frequent looks: most mistakes show within a few hundred commands. */
+const run = ({ edits, opening }: Partial<PlantedBug> = {}) =>
+  simulate({
+    acting: applyforSets,
+    seed: SEED,
+    commands: edits === undefined ? 600 : 4_000,
+    between: 200,
+    servers: 1,
+    ...(edits && { edits }),
+    ...(opening && { opening }),
+  });
+const chosen = applyforBugs.filter(({ name }, i) =>
+  BUG === undefined ? i === new Date().getUTCDate() % applyforBugs.length : BUG === 'all' || name.includes(BUG),
+);
+
+describe('the simulation finds a mistake that is put into cards and experts', () => {
+  it.each(chosen)(
+    '$name',
+    async ({ edits, name, ...bug }) => {
+      const { problems, done } = await run({ edits, ...bug });
+      expect({ name, seed: SEED, done, isFound: problems.length > 0 }).toEqual({ name, seed: SEED, done, isFound: true });
+    },
+    300_000,
+  );
+
+  it.each(['(C1)', '(C2)', '(C3)'])('there is one for invariant %s', (mark) => {
+    expect(applyforBugs.filter(({ name }) => name.includes(mark))).not.toEqual([]);
+  });
+
+  it('and nothing when none is', async () => {
+    expect((await run()).problems).toEqual([]);
+  }, 300_000);
+});

@@ -1,0 +1,65 @@
+import { daren } from '@juhe/contract/applyfor/daren';
+import { expertTerms } from '../../../applyfor/daren/expert-terms.ts';
+import { sql } from '../../../db/sql.ts';
+import { decide, ownApplication, payExpert } from '../auction/expert-commands.ts';
+import { problemList } from '../problem-list.ts';
+import type { Buyer, CommandSet, World } from '../world.ts';
+
+/** Another year or the higher rank, paid, cancelled or left alone; now and then while a decision ends the role. */
+const orderTerm = async (world: World, buyer: Buyer): Promise<void> => {
+  const { random } = buyer;
+  const own = await ownApplication(buyer);
+  if (own?.state !== 'approved') return;
+  const kind = random.pick(['renewal', 'upgrade'] as const);
+  const expectedCents = (kind === 'renewal' ? own.renewal?.amountCents : own.upgrade?.amountCents) ?? expertTerms.feeCents.senior;
+  const { code, data } = await buyer.call(daren.orderDarenTerm, { kind, expectedCents });
+  const term = code === 200 ? data.term : own.term;
+  if (!term) return;
+  if (code === 200 && kind === 'renewal' && own.renewal?.isOpen === false) world.wrong(`${own.id} was renewed too early`);
+  const variant = random.int(1, 6);
+  const payTerm = () => payExpert(world, buyer, { applicationId: own.id, payNo: term.payNo, amountCents: term.amountCents });
+  if (variant === 1) await buyer.call(daren.cancelDarenTerm, {});
+  else if (variant === 2) await Promise.all([payTerm(), decide(world, buyer, 'revoke', own.id)]);
+  else if (variant === 3) await Promise.all([payTerm(), buyer.call(daren.cancelDarenTerm, {})]);
+  else if (variant > 4) await payTerm();
+};
+
+/** Some members reach the auction level that the higher rank asks for. */
+const rise = async ({ db }: World, buyer: Buyer): Promise<void> => {
+  await db.run(
+    sql`insert into member_level (member_id, level, earned_total) values (${buyer.id}, 2, 1000) on conflict do nothing`,
+  );
+};
+
+/** The year of an expert and what is ordered within it (applyfor.md a): each order's money is where its state says, and nobody is an expert for ever. */
+export const expertTermCommands: CommandSet = {
+  name: 'expert term',
+  commands: [
+    { name: 'renew or raise the rank of an expert', weight: 3, run: orderTerm },
+    { name: 'reach a level', weight: 0.3, run: rise },
+  ],
+  clocks: {
+    'expert.end': (id) => sql`update expert_application set valid_until = now() - interval '1 second' where id = ${id}`,
+    'expert.remind': (id) =>
+      sql`update expert_application set valid_until = now() + interval '13 days' where id = ${id} and state = 'approved'`,
+  },
+  problems: async ({ db }) => {
+    const problems = problemList();
+    await problems.rows(
+      db.rows(sql`select t.id || ' (' || t.state || ', ' || t.kind || ')' as ref from expert_term t left join payment p on p.pay_no = t.pay_no
+        where (t.state = 'done') <> exists (select from ledger_transaction l where l.key = 'expert.settled:expert:term.' || t.id)
+          or (t.state = 'done' and p.state <> 'paid') or (t.state = 'returned' and p.state not in ('refunding', 'refunded'))`),
+      'and its money differ (applyfor.md a)',
+    );
+    await problems.rows(
+      db.rows(sql`select a.id as ref from expert_application a where a.level = 'senior'
+        and not exists (select from expert_term t where t.application_id = a.id and t.kind = 'upgrade' and t.state = 'done')`),
+      'is senior without having paid for it (applyfor.md a)',
+    );
+    await problems.rows(
+      db.rows(sql`select a.id as ref from expert_application a where a.state = 'approved' and a.valid_until is null`),
+      'is an expert for ever (applyfor.md a)',
+    );
+    return [...problems.all];
+  },
+};
