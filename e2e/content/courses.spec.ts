@@ -39,3 +39,22 @@ test('a course that is gone leads a visitor to the others', async ({ page, open 
   await expect(page).toHaveURL(/category=courses/);
   await expect(page.locator('a[href*="/pages/study/"]').first()).toBeVisible();
 });
+
+test('offline courses are found near the device, or in a city where it gives no position', async ({ page, open, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 30.362, longitude: 120.032 });
+  await open('/pages/index/index', { category: 'courses', course: 'offline' });
+  await page.getByRole('button', { name: '离我近' }).click();
+  const courses = page.locator('a[href*="/pages/study/"]');
+  await expect(courses.first()).toContainText('100 米');
+  await axe(page);
+  await page.getByRole('button', { name: '离我最近' }).click();
+  await expect(courses.first()).not.toContainText('100 米');
+  await context.clearPermissions();
+  await page.getByRole('button', { name: '选择城市' }).click();
+  const sheet = page.getByRole('dialog', { name: '离我近' });
+  await sheet.getByRole('searchbox', { name: '搜索城市' }).fill('杭州');
+  await sheet.getByRole('button', { name: /杭州市/ }).click();
+  await expect(page.getByRole('button', { name: '杭州市' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(courses.first()).toBeVisible();
+});

@@ -168,10 +168,13 @@ const insertCourses = async (tx: Tx): Promise<void> => {
     starts: new Date(startOf(session)).toISOString(),
     ends: new Date(startOf(session) + session.hours * hour).toISOString(),
     place: courseOf(session.course).place,
+    lat: courseOf(session.course).lat,
+    lng: courseOf(session.course).lng,
+    city: courseOf(session.course).city ?? '',
   }));
-  await tx.run(sql`insert into study_session (id, course_id, starts_at, ends_at, place, seats, sign_code)
-    select id, course, starts, ends, place, seats, code from jsonb_to_recordset(${sql.json(sessions)})
-      as r (id text, course text, starts timestamptz, ends timestamptz, place text, seats int, code text)`);
+  await tx.run(sql`insert into study_session (id, course_id, starts_at, ends_at, place, seats, sign_code, lat, lng, city)
+    select id, course, starts, ends, place, seats, code, lat, lng, city from jsonb_to_recordset(${sql.json(sessions)})
+      as r (id text, course text, starts timestamptz, ends timestamptz, place text, seats int, code text, lat float8, lng float8, city text)`);
 };
 
 /** What members who do not sign in hold: free seats without an order keep the books simple where a course costs. */

@@ -4,7 +4,7 @@ import { integer, text } from '../fields.ts';
 const decimalText = /^-?\d{1,3}(\.\d{1,15})?$/;
 
 /** Degrees, given as a number or as plain ASCII decimals. */
-const degrees = (min: number, max: number) =>
+export const degrees = (min: number, max: number) =>
   z
     .union([z.number(), z.string().max(20).regex(decimalText)])
     .meta({ documentedAs: { type: 'number', minimum: min, maximum: max } })

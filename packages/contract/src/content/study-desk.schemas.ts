@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { degrees } from '../common/nearby.schemas.ts';
 import { cents, flag, id, instant, integer, isUsualYear, pageInput, pageOf, text, upload } from '../fields.ts';
 import { appointmentStates, courseKinds, lessonKinds, studyOrderStates } from './study.schemas.ts';
 
@@ -53,6 +54,9 @@ const courseState = z.object({
   ),
   sessions: z.array(sessionState),
 });
+
+/** Where the place is (WGS-84, both or none) and its city, by which members find what is near; with another place all three are given anew. */
+const sessionPosition = { lat: degrees(-90, 90).optional(), lng: degrees(-180, 180).optional(), city: text(30).optional() };
 
 export const studyDeskSchemas = {
   listStudyCourses: {
@@ -122,6 +126,7 @@ export const studyDeskSchemas = {
       endsAt: moment,
       place: text(100),
       seats: integer(1, 500),
+      ...sessionPosition,
     }),
     output: sessionState,
   },
@@ -131,6 +136,7 @@ export const studyDeskSchemas = {
       startsAt: moment.optional(),
       endsAt: moment.optional(),
       place: text(100).optional(),
+      ...sessionPosition,
       /** Never below what is taken. */
       seats: integer(1, 500).optional(),
     }),

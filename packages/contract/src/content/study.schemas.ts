@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { degrees } from '../common/nearby.schemas.ts';
 import { cents, fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
 
 export const courseKinds = ['online', 'offline'] as const;
@@ -28,6 +29,8 @@ export const courseCard = z.object({
   /** Of an offline course: the next session that can be booked, and its place. */
   nextStartsAt: instant.nullable(),
   place: z.string(),
+  /** Metres to that place from the position that was asked for; null where it is not known. */
+  distanceM: z.number().int().nullish(),
   /** Free seats of that session. */
   seatsLeft: count,
   learners: count,
@@ -175,7 +178,16 @@ const madeOrder = z.object({ orderNo: z.string().nullable(), payNo: id.nullable(
 
 export const studySchemas = {
   queryAllStudyList: {
-    input: z.object({ ...pageInput, kind: z.enum(courseKinds).optional(), category: text(20).optional() }),
+    input: z.object({
+      ...pageInput,
+      kind: z.enum(courseKinds).optional(),
+      category: text(20).optional(),
+      /** WGS-84, both or none: offline courses that can be booked, the nearest first. Used with three decimals (about 100 m) and never stored. */
+      lat: degrees(-90, 90).optional(),
+      lng: degrees(-180, 180).optional(),
+      /** Offline courses that can be booked in this city, as the area data names it. */
+      city: text(30).optional(),
+    }),
     output: pageOf(courseCard),
   },
   queryStudyDetail: { input: z.object({ id }), output: courseDetail },

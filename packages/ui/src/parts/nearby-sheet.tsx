@@ -7,6 +7,7 @@ import { askPosition, type PositionFailure } from './position.ts';
 import { useNearbyTexts } from './texts/nearby.ts';
 
 export type { ChosenLocation } from './around-list.tsx';
+export { askPosition } from './position.ts';
 
 interface Props {
   open: boolean;

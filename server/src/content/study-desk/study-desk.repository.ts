@@ -134,13 +134,26 @@ export const timesFit = async (db: Db, { startsAt, endsAt }: Times): Promise<boo
       and ${endsAt}::timestamptz <= ${startsAt}::timestamptz + interval '12 hours' as ok`)
   ).ok;
 
-export const insertSession = (tx: Tx, session: Times & { courseId: string; place: string; seats: number; signCode: string }) =>
-  tx.one<{ id: string }>(sql`insert into study_session (course_id, starts_at, ends_at, place, seats, sign_code)
-    values (${session.courseId}, ${session.startsAt}, ${session.endsAt}, ${session.place}, ${session.seats}, ${session.signCode}) returning id`);
+export interface SessionPosition {
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly city: string;
+}
+
+export const insertSession = (
+  tx: Tx,
+  session: Times & SessionPosition & { courseId: string; place: string; seats: number; signCode: string },
+) =>
+  tx.one<{ id: string }>(sql`insert into study_session (course_id, starts_at, ends_at, place, seats, sign_code, lat, lng, city)
+    values (${session.courseId}, ${session.startsAt}, ${session.endsAt}, ${session.place}, ${session.seats}, ${session.signCode},
+      ${session.lat}, ${session.lng}, ${session.city}) returning id`);
 
 export const setSession = (tx: Tx, id: string, session: Times & { place: string; seats: number; moved: boolean }) =>
   tx.run(sql`update study_session set starts_at = ${session.startsAt}, ends_at = ${session.endsAt}, place = ${session.place},
       seats = ${session.seats}, moved_at = case when ${session.moved} then now() else moved_at end where id = ${id}`);
+
+export const setPosition = (tx: Tx, id: string, { lat, lng, city }: SessionPosition) =>
+  tx.run(sql`update study_session set lat = ${lat}, lng = ${lng}, city = ${city} where id = ${id}`);
 
 export const cancelSession = (tx: Tx, id: string, reason: string) =>
   tx.run(sql`update study_session set cancelled_at = now(), cancel_reason = ${reason} where id = ${id}`);

@@ -104,13 +104,28 @@ export const addRecording = async (
 
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
+/** Both degrees or none. */
+const positionOf = ({
+  lat,
+  lng,
+  city = '',
+}: {
+  lat?: number | undefined;
+  lng?: number | undefined;
+  city?: string | undefined;
+}) => {
+  if ((lat === undefined) !== (lng === undefined))
+    throw studyFail('course.position', undefined, { field: lat === undefined ? 'lat' : 'lng' });
+  return { lat: lat ?? null, lng: lng ?? null, city };
+};
+
 export const addSession = (ctx: Ctx, input: Input<'addStudySession'>): Promise<Output<'addStudySession'>> =>
   ctx.inTx(async (tx) => {
     const course = await repository.lockCourse(tx, input.courseId);
     if (!course) throw studyFail('course.missing');
     if (course.kind !== 'offline') throw studyFail('desk.kind');
     if (!(await repository.timesFit(tx, input))) throw studyFail('desk.times', undefined, { field: 'startsAt' });
-    const { id } = await repository.insertSession(tx, { ...input, signCode: newCode() });
+    const { id } = await repository.insertSession(tx, { ...input, ...positionOf(input), signCode: newCode() });
     return repository.sessionState(tx, id);
   });
 
@@ -128,6 +143,8 @@ export const updateSession = (ctx: Ctx, { id, ...change }: Input<'updateStudySes
       throw studyFail('desk.times', undefined, { field: 'startsAt' });
     const moved = elsewhen || place !== session.place;
     await repository.setSession(tx, id, { startsAt, endsAt, place, seats, moved });
+    const isElsewhere = place !== session.place || change.lat !== undefined || change.city !== undefined;
+    if (isElsewhere) await repository.setPosition(tx, id, positionOf(change));
     for (const held of moved ? await heldSeats(tx, id) : []) {
       const seat = await findAppointment(tx, held.id);
       if (seat?.state !== 'booked') continue;

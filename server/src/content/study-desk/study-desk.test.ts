@@ -169,3 +169,32 @@ it('reminds the day before, and not who books within a day', async () => {
   expect(await server.meetDeadlines('study.remind')).toBeGreaterThan(0);
   expect((await noticesOf(who)).filter((title) => title === '明天有课')).toHaveLength(1);
 });
+
+it('finds offline courses by how near they are and by city, to about 100 m', async () => {
+  const offered = async (title: string, position: object): Promise<string> => {
+    const { id } = (await desk()(studyDesk.createStudyCourse, { kind: 'offline', ...fields, title, category: '附近' })).data;
+    const times = { startsAt: inHours(48), endsAt: inHours(50), place: title, seats: 3, ...position };
+    expect((await desk()(studyDesk.addStudySession, { courseId: id, ...times })).code).toBe(200);
+    await desk()(studyDesk.updateStudyCourse, { id, onShelf: true });
+    return id;
+  };
+  const far = await offered('良渚', { lat: 30.362, lng: 120.032, city: '杭州市' });
+  const near = await offered('文三路', { lat: 30.277, lng: 120.132, city: '杭州市' });
+  const unsaid = await offered('不说在哪', {});
+  const shanghai = await offered('外滩', { lat: 31.24, lng: 121.49, city: '上海市' });
+  const ask = async (input: object) =>
+    (await server.call(study.queryAllStudyList, { category: '附近', kind: 'offline', ...input })).data.list;
+  const around = await ask({ lat: 30.27712, lng: 120.13249 });
+  expect(around.map(({ id }) => id)).toEqual([near, far, shanghai]);
+  // The position counts with three decimals.
+  expect(around[0]?.distanceM).toBe(0);
+  expect(Math.abs((around[1]?.distanceM ?? 0) - 13_475)).toBeLessThan(100);
+  expect((await ask({ city: '杭州市' })).map(({ id }) => id).toSorted()).toEqual([far, near].toSorted());
+  expect((await ask({})).map(({ id }) => id)).toContain(unsaid);
+  expect(await server.call(study.queryAllStudyList, { lat: 30.2 })).toMatchObject({ code: 400, key: 'course.position' });
+  expect((await server.call(study.queryAllStudyList, { lat: 91, lng: 0 })).code).toBe(400);
+  const [session] = (await server.call(study.queryStudyDetail, { id: far })).data.sessions;
+  // Elsewhere, and nobody said where that is: what is known of the former place does not stay.
+  await desk()(studyDesk.updateStudySession, { id: session?.id ?? '', place: '另一处' });
+  expect((await ask({ lat: 30.277, lng: 120.132 })).map(({ id }) => id)).toEqual([near, shanghai]);
+});

@@ -2,6 +2,14 @@ import { defineFailures } from '../../http/failures.ts';
 
 /** What is refused about courses, seats and their orders. */
 export const studyFail = defineFailures({
+  'course.position': {
+    code: 400,
+    'zh-Hans': '请同时提供经度和纬度',
+    'zh-Hant': '請同時提供經度和緯度',
+    en: 'A position needs both latitude and longitude',
+    fr: 'Une position demande la latitude et la longitude',
+    es: 'Una posición necesita latitud y longitud',
+  },
   'course.missing': {
     code: 404,
     'zh-Hans': '课程不存在或已下架',

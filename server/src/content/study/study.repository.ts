@@ -7,7 +7,7 @@ import type {
   StudySession,
 } from '@juhe/contract/content/study.schemas';
 import type { Db, Tx } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 
 /** Orders with which an online course is the member's: it is not opened while a refund is being decided. */
 const opening = sql`('paid', 'completed')`;
@@ -19,25 +19,37 @@ const cardColumns = sql`c.id, c.kind, c.title, c.subtitle, c.cover as "coverUrl"
     else (select count(*) from study_appointment a join study_session s on s.id = a.session_id
       where s.course_id = c.id and a.state in ('booked', 'signedIn', 'missed')) end as learners`;
 const cardTables = sql`study_course c left join lateral (
-  select starts_at as next_at, place, seats - taken as seats_left from study_session
+  select starts_at as next_at, place, lat, lng, city, seats - taken as seats_left from study_session
   where course_id = c.id and cancelled_at is null and starts_at > now() and taken < seats order by starts_at, id limit 1) n on true`;
 
 export interface CourseFilter {
   readonly kind?: CourseKind | undefined;
   readonly category?: string | undefined;
+  /** Degrees, WGS-84: offline courses that can be booked, the nearest first. */
+  readonly near?: { readonly lat: number; readonly lng: number } | undefined;
+  /** Offline courses that can be booked in this city. */
+  readonly city?: string | undefined;
 }
 
+/** Metres on the sphere between a position and a session's (haversine formula); null where the session's is not known. */
+const metresTo = ({ lat, lng }: { readonly lat: number; readonly lng: number }): Sql =>
+  sql`round(2 * 6371008 * asin(least(1, sqrt(power(sin(radians(n.lat - ${lat}::float8) / 2), 2)
+    + cos(radians(${lat}::float8)) * cos(radians(n.lat)) * power(sin(radians(n.lng - ${lng}::float8) / 2), 2)))))::int`;
+
 /** Courses on the shelf: those with a seat to come by time, then online ones, then the rest. */
-export const coursePage = async (db: Db, { kind, category }: CourseFilter, limit: number, offset: number) => {
+export const coursePage = async (db: Db, { kind, category, near, city }: CourseFilter, limit: number, offset: number) => {
   const where = sql.and([
     sql`c.on_shelf`,
     ...(kind === undefined ? [] : [sql`c.kind = ${kind}`]),
     ...(category === undefined ? [] : [sql`c.category = ${category}`]),
+    ...(near === undefined ? [] : [sql`n.lat is not null`]),
+    ...(city === undefined ? [] : [sql`n.city = ${city}`]),
   ]);
-  const list = await db.rows<CourseCard>(sql`select ${cardColumns} from ${cardTables} where ${where}
-    order by case when n.next_at is not null then 0 when c.kind = 'online' then 1 else 2 end, n.next_at, c.created_at desc, c.id
+  const distance = near === undefined ? sql`null::int` : metresTo(near);
+  const list = await db.rows<CourseCard>(sql`select ${cardColumns}, ${distance} as "distanceM" from ${cardTables} where ${where}
+    order by ${distance}, case when n.next_at is not null then 0 when c.kind = 'online' then 1 else 2 end, n.next_at, c.created_at desc, c.id
     limit ${limit} offset ${offset}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from study_course c where ${where}`);
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${cardTables} where ${where}`);
   return { list, total };
 };
 

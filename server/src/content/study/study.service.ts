@@ -1,6 +1,7 @@
 /** What members read of courses, lessons, appointments and orders. */
 import type { LessonRow, studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { roundedPosition } from '../../common/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import type { HistoryRow } from '../../state-machine/machine.ts';
@@ -17,8 +18,12 @@ type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySc
 /** A film or audio counts as finished when so much of it was seen or heard. */
 const finishedShare = 0.9;
 
-export const listCourses = (ctx: Ctx, { kind, category, ...page }: Input<'queryAllStudyList'>) =>
-  pageOf(page, (limit, offset) => repository.coursePage(ctx.db, { kind, category }, limit, offset));
+export const listCourses = (ctx: Ctx, { kind, category, lat, lng, city, ...page }: Input<'queryAllStudyList'>) => {
+  if ((lat === undefined) !== (lng === undefined))
+    throw studyFail('course.position', undefined, { field: lat === undefined ? 'lat' : 'lng' });
+  const near = lat === undefined || lng === undefined ? undefined : roundedPosition({ lat, lng });
+  return pageOf(page, (limit, offset) => repository.coursePage(ctx.db, { kind, category, near, city }, limit, offset));
+};
 
 export const listCategories = (ctx: Ctx): Promise<string[]> => repository.categories(ctx.db);
 

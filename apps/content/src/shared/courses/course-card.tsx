@@ -9,10 +9,16 @@ import { useWhen } from './use-when.ts';
 export const CourseCardRow = ({ course }: { course: CourseCard }) => {
   const t = useTranslations('study');
   const when = useWhen();
+  const distance = () => {
+    const { distanceM } = course;
+    if (distanceM == null) return undefined;
+    if (distanceM < 1_000) return t('metres', { n: Math.max(100, Math.round(distanceM / 100) * 100) });
+    return t('kilometres', { n: Math.round(distanceM / 100) / 10 });
+  };
   const note = () => {
     if (course.kind === 'online') return t('lessons', { n: course.lessons });
     if (course.nextStartsAt === null) return t('noSeats');
-    return `${when.moment(course.nextStartsAt)} · ${t('seatsLeft', { n: course.seatsLeft })}`;
+    return [when.moment(course.nextStartsAt), t('seatsLeft', { n: course.seatsLeft }), distance()].filter(Boolean).join(' · ');
   };
   return (
     <Card flush>

@@ -1,11 +1,17 @@
+import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
 import { useGetStudyCategoryListQuery, useQueryAllStudyListInfiniteQuery } from '@juhe/api-client/content/study';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
-import { Chips, InfiniteList, ListSkeleton } from '@juhe/ui';
+import { Button, Chips, InfiniteList, ListSkeleton, Muted } from '@juhe/ui';
+import { askPosition, NearbySheet } from '@juhe/ui/parts/nearby-sheet';
+import { useState } from 'react';
 import { CourseCardRow } from './course-card.tsx';
 import css from './courses.module.css';
 
 const kinds = ['offline', 'online'] as const;
+
+/** What is near: the device's position, for this visit only, or a city where there is none. */
+type Near = { readonly lat: number; readonly lng: number } | { readonly city: string };
 
 /** Where courses are found: those on the shelf, by kind and category, which are in the address, so that back keeps them. */
 export const CourseStore = () => {
@@ -15,8 +21,27 @@ export const CourseStore = () => {
   const { data: categories = [] } = useGetStudyCategoryListQuery();
   const kind = kinds.find((kind) => kind === course);
   const category = categories.find((category) => category === subject);
-  const query = useQueryAllStudyListInfiniteQuery({ ...(kind ? { kind } : {}), ...(category ? { category } : {}) });
-  const all = () => replaceQuery({ course: undefined, subject: undefined }, contentPages.discover, contentPages.myCourse);
+  const [near, setNear] = useState<Near>();
+  const [isLocating, setLocating] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const calls = useNearbySheet();
+  const query = useQueryAllStudyListInfiniteQuery({
+    ...(kind ? { kind } : {}),
+    ...(category ? { category } : {}),
+    ...(kind === 'offline' ? near : {}),
+  });
+  const locate = async () => {
+    setLocating(true);
+    const answer = await askPosition();
+    setLocating(false);
+    if (typeof answer === 'string') setChoosing(true);
+    else setNear(answer);
+  };
+  const nearLabel = near === undefined ? t('nearMe') : 'city' in near ? near.city : t('nearest');
+  const all = () => {
+    setNear(undefined);
+    replaceQuery({ course: undefined, subject: undefined }, contentPages.discover, contentPages.myCourse);
+  };
   return (
     <div className={css.store}>
       <div className={css.filters}>
@@ -28,6 +53,27 @@ export const CourseStore = () => {
           }
           items={(['all', ...kinds] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `kinds.${key}`) }))}
         />
+        {kind === 'offline' && (
+          <div className={css.near}>
+            <Button
+              size="s"
+              kind={near === undefined ? 'secondary' : 'primary'}
+              icon="map-pin"
+              busy={isLocating}
+              aria-pressed={near !== undefined}
+              onClick={() => (near === undefined ? void locate() : setNear(undefined))}
+            >
+              {nearLabel}
+            </Button>
+            {near === undefined ? (
+              <Button size="s" kind="text" onClick={() => setChoosing(true)}>
+                {t('chooseCity')}
+              </Button>
+            ) : (
+              <Muted>{t('nearNote')}</Muted>
+            )}
+          </div>
+        )}
         {categories.length > 1 && (
           <Chips
             label={t('categoryFilter')}
@@ -39,16 +85,24 @@ export const CourseStore = () => {
           />
         )}
       </div>
+      <NearbySheet
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        title={t('nearMe')}
+        depth="city"
+        calls={calls}
+        onChoose={({ city }) => setNear({ city })}
+      />
       <InfiniteList
         query={query}
         keyOf={({ id }) => id}
         gap={12}
-        id={`courses-${kind ?? ''}-${category ?? ''}`}
+        id={`courses-${kind ?? ''}-${category ?? ''}-${near === undefined ? '' : nearLabel}`}
         skeleton={<ListSkeleton />}
         empty={{
           icon: 'graduation-cap',
           text: t('noCourses'),
-          ...(kind || category ? { action: { label: t('showAll'), onClick: all } } : {}),
+          ...(kind || category || near ? { action: { label: t('showAll'), onClick: all } } : {}),
         }}
       >
         {(one) => <CourseCardRow course={one} />}

@@ -20,6 +20,10 @@ export interface DemoCourse {
   readonly priceCents: number;
   readonly intro: string;
   readonly place?: string;
+  /** Degrees, WGS-84, to about 100 m, and the city as the area data names it. */
+  readonly lat?: number;
+  readonly lng?: number;
+  readonly city?: string;
   readonly lessons?: readonly DemoLesson[];
 }
 
@@ -38,6 +42,9 @@ export const demoCourses: readonly DemoCourse[] = [
     teacher: ['顾砚秋', '书法教师，写字二十六年', '/media/avatars/a04.webp'],
     priceCents: 12_800,
     place: '杭州市西湖区文三路 90 号 聚合书房二楼',
+    lat: 30.277,
+    lng: 120.132,
+    city: '杭州市',
     intro:
       p('不背笔法口诀，也不谈流派。两个小时里只做一件事：把一横写稳，再用它写出「永」字的八个笔画。') +
       `<h3>这节课会做什么</h3>${list('认识笔、纸、墨，找到坐得住的坐姿', '一横、一竖、一点，每一笔写满一张纸', '临写「永」字，老师逐人改笔', '把最满意的一张盖上自己的闲章带走')}` +
@@ -53,6 +60,9 @@ export const demoCourses: readonly DemoCourse[] = [
     teacher: ['沈麦', '社区面包房主理人', '/media/avatars/a02.webp'],
     priceCents: 29_800,
     place: '杭州市拱墅区小河直街 42 号 麦子面包房',
+    lat: 30.318,
+    lng: 120.136,
+    city: '杭州市',
     intro:
       p('天然酵种没有秘方，只有时间。这一天我们把三天的流程压进四个小时：看酵种、折叠、整形、割包、入炉。') +
       `<h3>您会带走</h3>${list('一只自己割包、自己烤的乡村面包', '一罐养了六年的酵种和喂养表', '一份适合家用烤箱的流程')}` +
@@ -68,6 +78,9 @@ export const demoCourses: readonly DemoCourse[] = [
     teacher: ['沈青', '植物染工作者', '/media/avatars/a07.webp'],
     priceCents: 16_800,
     place: '杭州市余杭区良渚文化村 河边工作室',
+    lat: 30.362,
+    lng: 120.032,
+    city: '杭州市',
     intro:
       p('布从缸里提起来的时候是绿的，见了空气才慢慢变蓝。下缸一次是月白，七次是藏青。') +
       `<h3>流程</h3>${list('认识蓝草与染缸', '学三种扎法：折、绑、缝', '下缸、氧化、再下缸', '漂洗、晾晒，各自讲讲手里的花纹')}` +
@@ -83,6 +96,9 @@ export const demoCourses: readonly DemoCourse[] = [
     teacher: ['陆川', '街头摄影爱好者', '/media/avatars/a15.webp'],
     priceCents: 0,
     place: '杭州市上城区中山南路 鼓楼城门下集合',
+    lat: 30.238,
+    lng: 120.17,
+    city: '杭州市',
     intro:
       p('这是一次免费的社区活动：我们借给您一台机械相机和一卷胶片，一起走两个小时的老街，下周把冲好的照片还给您。') +
       p('每人一卷，按下快门之前多看一会儿。下雨改期，会提前通知。'),
