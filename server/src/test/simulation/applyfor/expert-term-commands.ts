@@ -5,6 +5,23 @@ import { decide, ownApplication, payExpert } from '../auction/expert-commands.ts
 import { problemList } from '../problem-list.ts';
 import type { Buyer, CommandSet, World } from '../world.ts';
 
+/** The gateway pays while the company revokes, or just after it: then the money goes back. */
+const payAgainstRevocation = async (
+  world: World,
+  buyer: Buyer,
+  id: string,
+  { payNo, amountCents }: { payNo: string; amountCents: number },
+): Promise<void> => {
+  const pay = async (): Promise<void> => {
+    const status = await world.client.notice({ payNo, amountCents, result: 'success', tradeNo: `R${payNo}` });
+    if (status !== 200) world.wrong(`the notice of ${payNo} was answered ${status}`);
+  };
+  const revoke = () => decide(world, buyer, 'revoke', id);
+  if (buyer.random.chance(0.5)) return void (await Promise.all([pay(), revoke()]));
+  await revoke();
+  await pay();
+};
+
 /** Another year or the higher rank, paid, cancelled or left alone; now and then while a decision ends the role. */
 const orderTerm = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
@@ -19,7 +36,7 @@ const orderTerm = async (world: World, buyer: Buyer): Promise<void> => {
   const variant = random.int(1, 6);
   const payTerm = () => payExpert(world, buyer, { applicationId: own.id, payNo: term.payNo, amountCents: term.amountCents });
   if (variant === 1) await buyer.call(daren.cancelDarenTerm, {});
-  else if (variant === 2) await Promise.all([payTerm(), decide(world, buyer, 'revoke', own.id)]);
+  else if (variant === 2) await payAgainstRevocation(world, buyer, own.id, term);
   else if (variant === 3) await Promise.all([payTerm(), buyer.call(daren.cancelDarenTerm, {})]);
   else if (variant > 4) await payTerm();
 };
@@ -36,7 +53,7 @@ export const expertTermCommands: CommandSet = {
   name: 'expert term',
   commands: [
     { name: 'renew or raise the rank of an expert', weight: 3, run: orderTerm },
-    { name: 'reach a level', weight: 0.3, run: rise },
+    { name: 'reach a level', weight: 1, run: rise },
   ],
   clocks: {
     'expert.end': (id) => sql`update expert_application set valid_until = now() - interval '1 second' where id = ${id}`,
