@@ -94,11 +94,6 @@ const giveBack = async (world: World, buyer: Buyer): Promise<void> => {
 
 const clocks = {
   'card.settle': (id: string) => sql`update card_order set refund_until = now() - interval '1 second' where id = ${id}`,
-  'payment.expire': (
-    payNo: string,
-  ) => sql`with p as (update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo} returning pay_no),
-      t as (update expert_term set pay_until = now() - interval '1 second' where pay_no = ${payNo})
-    update card_order set expires_at = now() - interval '1 second' where pay_no in (select pay_no from p)`,
 };
 
 /** Cards with rights (applyfor.md a): a card lasts as long as its orders say, and each order's money is where its state says. */
