@@ -107,11 +107,12 @@ export const lapseExpertJob = defineJob({ kind: lapseKind, lock: repository.lock
 const expire = async (tx: Tx, id: string): Promise<void> => {
   const row = await repository.lockApplication(tx, id);
   const validity = await repository.validityOf(tx, id, expertTerms.renewDays);
-  if (row?.state !== 'approved' || !validity?.isOver) return;
+  if (row?.state !== 'approved' || row.validUntilAt === null) return;
+  if (!validity?.isOver) return endKind.schedule(tx, id, row.validUntilAt);
   await moveApplication(tx, row, 'end', systemActor);
   await lockMembers(tx, [row.memberId]);
   await dropRole(tx, row.memberId, 'expert');
-  await tellApplicant(tx, row, { template: 'expertExpired', params: { at: row.validUntilAt ?? '' } }, row.validUntilAt ?? '');
+  await tellApplicant(tx, row, { template: 'expertExpired', params: { at: row.validUntilAt } }, row.validUntilAt);
 };
 export const endExpertJob = defineJob({ kind: endKind, lock: repository.lockApplication, run: expire });
 
