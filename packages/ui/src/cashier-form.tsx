@@ -7,7 +7,6 @@ import type { CashierSheetProps } from './cashier-sheet.tsx';
 import { Radio, RadioGroup } from './choices.tsx';
 import { Countdown } from './countdown.tsx';
 import { useRemaining } from './deadline.ts';
-import { Field } from './field.tsx';
 import { formatPrice } from './format.ts';
 import { haptic } from './haptic.ts';
 import { Icon } from './icon.tsx';
@@ -17,16 +16,14 @@ import { QueryView } from './query-view.tsx';
 import { Sheet } from './sheet.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Empty, errorText } from './states.tsx';
-import { PasswordInput } from './text-input.tsx';
 import { useCashierTexts } from './texts/cashier.ts';
 
-/** The sheet of a payment: what is due, the ways to pay it, and what went wrong. A password typed stays when paying fails. */
+/** The sheet of a payment: what is due, the ways to pay it, and what went wrong. */
 export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: CashierSheetProps) => {
   const t = useCashierTexts();
   const form = useId();
   const [wanted, setWanted] = useState<string>();
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<{ text: string; atPassword: boolean }>();
+  const [problem, setProblem] = useState<string>();
 
   const { payment, channels = [] } = query.currentData ?? {};
   const channel =
@@ -35,24 +32,15 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
   const isOver = useRemaining(until, query.refetch) === 0 && until !== undefined;
   const payable = payment !== undefined && (payment.state === 'created' || payment.state === 'paying') && !isOver;
 
-  /** Undefined while it is missing. */
-  const confirmation = () => {
-    if (proof) return channel?.channel === 'balance' ? proof.take() : {};
-    if (!channel?.needsPassword) return {};
-    if (password === '') setProblem({ text: t('passwordMissing'), atPassword: true });
-    return password === '' ? undefined : { password };
-  };
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!channel || busy) return;
-    const given = confirmation();
+    const given = channel.channel === 'balance' ? proof.take() : {};
     if (given === undefined) return;
     setProblem(undefined);
     const { error } = await pay({ channel: channel.channel, ...given });
     if (error === undefined) return haptic('success');
-    if (proof?.refused(error)) return;
-    const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
-    setProblem({ text: errorText(error) || t('failed'), atPassword: field === 'password' });
+    if (!proof.refused(error)) setProblem(errorText(error) || t('failed'));
   };
 
   const footer = payable && channel && (
@@ -84,10 +72,10 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
                     </span>
                   )}
                 </div>
-                {problem && !problem.atPassword && (
+                {problem && (
                   <p className={css.problem} role="alert">
                     <Icon name="circle-alert" size={20} />
-                    <span>{problem.text}</span>
+                    <span>{problem}</span>
                   </p>
                 )}
                 <RadioGroup label={t('channel')} value={channel?.channel} onChange={setWanted}>
@@ -111,20 +99,13 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
                     {t('topUp')}
                   </PageLink>
                 )}
-                {proof?.isAsked && channel?.channel === 'balance' && <div className={css.password}>{proof.field}</div>}
-                {!proof && channel?.needsPassword && (
-                  <div className={css.password}>
-                    <Field label={t('password')} error={problem?.atPassword ? problem.text : undefined} hint={t('passwordHint')}>
-                      <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
-                    </Field>
-                  </div>
-                )}
+                {proof.isAsked && channel?.channel === 'balance' && <div className={css.proof}>{proof.field}</div>}
               </form>
             );
           }}
         </QueryView>
       </Sheet>
-      {proof?.beside}
+      {proof.beside}
     </>
   );
 };

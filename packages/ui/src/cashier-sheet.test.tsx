@@ -14,13 +14,22 @@ const due = (more: Partial<Due['payment']> = {}, balance = {}): Due => ({
   ],
 });
 
-const show = (data: Due, pay: CashierSheetProps['pay'] = async () => ({})) => {
+/** A confirmation that was typed, or is missing; `refused` of what is told of it. */
+const proofOf = (given: { password: string } | undefined): CashierSheetProps['proof'] => ({
+  isAsked: true,
+  field: <p>确认付款</p>,
+  beside: null,
+  take: () => given,
+  refused: (refusal) => typeof refusal === 'object' && refusal !== null && 'field' in refusal,
+});
+
+const show = (data: Due, pay: CashierSheetProps['pay'] = async () => ({}), proof = proofOf({ password: '246813' })) => {
   const query = { data, currentData: data, isFetching: false, isError: false, refetch: jest.fn() };
   const asked = jest.fn(pay);
   const view = render(
     <MemoryRouter>
       <RouteTableProvider routes={[]} isSignedIn={() => true} onRefused={jest.fn()}>
-        <CashierSheet open onClose={jest.fn()} due={query} busy={false} pay={asked} />
+        <CashierSheet open onClose={jest.fn()} due={query} busy={false} pay={asked} proof={proof} />
       </RouteTableProvider>
     </MemoryRouter>,
   );
@@ -28,15 +37,16 @@ const show = (data: Due, pay: CashierSheetProps['pay'] = async () => ({})) => {
 };
 const button = () => screen.findByRole('button', { name: '付款 ¥600.00' });
 
-it('asks for the password of a larger amount before anything is sent', async () => {
-  const { pay, container } = show(due());
+it('sends what the confirmation has, and nothing while that is missing', async () => {
+  const { pay, container, unmount } = show(due());
+  expect(await screen.findByText('确认付款')).toBeVisible();
   await userEvent.click(await button());
-  expect(screen.getByLabelText('支付密码')).toHaveAccessibleDescription(/请输入支付密码/);
-  expect(pay).not.toHaveBeenCalled();
-  await userEvent.type(screen.getByLabelText('支付密码'), 'Demo1234');
-  await userEvent.click(await button());
-  expect(pay).toHaveBeenCalledWith({ channel: 'balance', password: 'Demo1234' });
+  expect(pay).toHaveBeenCalledWith({ channel: 'balance', password: '246813' });
   expect(await violations(container)).toEqual([]);
+  unmount();
+  const { pay: unasked } = show(due(), undefined, proofOf(undefined));
+  await userEvent.click(await button());
+  expect(unasked).not.toHaveBeenCalled();
 });
 
 it('sends no password to a cashier, and says at the top why it was refused', async () => {
@@ -47,14 +57,11 @@ it('sends no password to a cashier, and says at the top why it was refused', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('支付通道维护中');
 });
 
-it('shows a wrong password at its field and keeps what was typed', async () => {
-  show(due(), async () => ({ error: { kind: 'refused', field: 'password', message: '密码错误' } }));
-  await userEvent.type(await screen.findByLabelText('支付密码'), 'wrong');
+it('leaves it to the confirmation to say what is wrong with it', async () => {
+  const { pay } = show(due(), async () => ({ error: { kind: 'refused', field: 'password', message: '密码错误' } }));
   await userEvent.click(await button());
-  const field = screen.getByLabelText('支付密码');
-  expect(await screen.findByText('密码错误')).toBeVisible();
-  expect(field).toHaveAccessibleDescription(/密码错误/);
-  expect(field).toHaveValue('wrong');
+  expect(pay).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('chooses what can be used, and says how many orders are paid together', async () => {

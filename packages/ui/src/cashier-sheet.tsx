@@ -35,8 +35,8 @@ export interface CashierSheetProps {
     password?: string;
     code?: string;
   }) => PromiseLike<{ error?: unknown }>;
-  /** Remotes that were built before there was one have a field for the password alone. */
-  proof?: CashierProof;
+  /** Confirms what leaves the wallet; a channel's cashier confirms for itself. */
+  proof: CashierProof;
 }
 
 const usePart = lazyModule(() => import(/* webpackChunkName: "kit-sheets" */ './cashier-form.tsx'));

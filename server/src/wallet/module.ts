@@ -11,6 +11,7 @@ import { lapseRequestJob } from './money-request/money-request.service.ts';
 import { registerPayoutCallbacks } from './withdrawal/payout-callbacks.ts';
 import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts';
 import { lapseWithdrawalJob } from './withdrawal/withdrawal.service.ts';
+import { registerLedgerAddress } from './ledger-proof/ledger-address.ts';
 import { ledgerProofRoutes } from './ledger-proof/ledger-proof.routes.ts';
 import { sealLedgerDayJob } from './ledger-proof/seal-day.ts';
 import { walletOperator } from './operator.ts';
@@ -37,7 +38,7 @@ export const walletModule: DomainModule = {
     statementRoutes,
     ledgerProofRoutes,
   ],
-  siteRoutes: [registerPayoutCallbacks],
+  siteRoutes: [registerPayoutCallbacks, registerLedgerAddress],
   jobs: [
     shareDueJob,
     creditShareJob,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { walletSets } from '../test/simulation/wallet/wallet-sets.ts';
 import { type Outcome, simulate } from '../test/simulation/simulate.ts';
 
@@ -19,8 +18,8 @@ const summary = (seed: string, { done, kills, broken, events, codes }: Outcome):
 };
 
 describe('the wallet under random commands and killed servers', () => {
-  // A new seed each time finds more than one that has passed before; those that failed are repeated by SEED.
-  const seeds = [SEED ?? randomBytes(6).toString('hex')];
+  // A constant seed: no change is refused for what another one did. `npm run soak` takes new ones; those that failed are repeated by SEED.
+  const seeds = [SEED ?? 'wallet'];
   it.each(seeds)(
     'keeps its books with seed %s',
     async (seed) => {

@@ -9,10 +9,14 @@ import { useBankName } from '../shared/use-bank-name.ts';
 /** One withdrawal; a tap shows its sums and timeline, and takes it back while it is not decided. */
 export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const t = useTranslations('withdraw');
+  const accountText = useTranslations('statement');
   const bankName = useBankName();
   const [open, setOpen] = useState(false);
   const [cancel] = useCancelWithdrawMutation();
-  const { id, withdrawNo, state, bank, tail, amountCents, feeCents, netCents, reason, createdAt, timeline } = withdrawal;
+  const { id, withdrawNo, type, state, bank, tail, amountCents, feeCents, netCents, reason, createdAt, timeline } = withdrawal;
+  const card = t('toCard', { bank: bankName(bank), tail });
+  // Who has no shop knows one wallet: it is named where it is the shop's.
+  const isCompany = type === 'company';
   const takeBack = async () => {
     const isSure = await confirmDialog({ title: t('cancelTitle'), text: t('cancelText'), confirm: t('cancel'), danger: true });
     if (!isSure) return;
@@ -24,7 +28,7 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
       <Cell
         icon="banknote"
         title={t(`states.${state}`)}
-        note={t('toCard', { bank: bankName(bank), tail })}
+        note={isCompany ? `${accountText('company')} · ${card}` : card}
         value={
           <span className={css.value}>
             <Price cents={amountCents} tone="ink" size="base" />
@@ -50,7 +54,8 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
         <Facts
           items={[
             [t('number'), withdrawNo],
-            [t('card'), t('toCard', { bank: bankName(bank), tail })],
+            ...(isCompany ? [[accountText('account'), accountText('company')] as [string, string]] : []),
+            [t('card'), card],
             [t('amount'), <Price key="amount" cents={amountCents} tone="ink" size="s" />],
             [t('fee'), <Price key="fee" cents={feeCents} tone="ink" size="s" />],
             [t('net'), <Price key="net" cents={netCents} tone="ink" size="s" />],

@@ -28,21 +28,6 @@ const table = {
   wechat: ['微信支付', '微信支付', 'WeChat Pay', 'WeChat Pay', 'WeChat Pay'],
   alipay: ['支付宝', '支付寶', 'Alipay', 'Alipay', 'Alipay'],
   topUp: ['去钱包充值', '去錢包儲值', 'Top up wallet', 'Recharger le portefeuille', 'Recargar el monedero'],
-  password: ['支付密码', '付款密碼', 'Payment password', 'Mot de passe de paiement', 'Contraseña de pago'],
-  passwordHint: [
-    '未设置支付密码时，请输入登录密码',
-    '未設定付款密碼時，請輸入登入密碼',
-    'If you have set none, your sign-in password',
-    'À défaut, votre mot de passe de connexion',
-    'Si no tienes, la de inicio de sesión',
-  ],
-  passwordMissing: [
-    '请输入支付密码',
-    '請輸入付款密碼',
-    'Enter your payment password',
-    'Saisissez votre mot de passe de paiement',
-    'Introduce tu contraseña de pago',
-  ],
   failed: [
     '付款没有成功，请再试一次',
     '付款沒有成功，請再試一次',

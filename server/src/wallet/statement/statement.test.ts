@@ -108,10 +108,12 @@ it('lets others have their turn while a long PDF is made', async () => {
   };
   const rows = Array.from({ length: 2_000 }, () => row);
   let longest = 0;
-  let before = performance.now();
+  // CPU time of this process, not the clock's: on a busy machine it waits for its turn as well.
+  const cpuMs = () => process.cpuUsage().user / 1000;
+  let before = cpuMs();
   const ticks = setInterval(() => {
-    longest = Math.max(longest, performance.now() - before);
-    before = performance.now();
+    longest = Math.max(longest, cpuMs() - before);
+    before = cpuMs();
   }, 5);
   const began = performance.now();
   const file = await statementPdf({

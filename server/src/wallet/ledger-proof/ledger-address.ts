@@ -1,0 +1,15 @@
+import { ledgerProof } from '@juhe/contract/wallet/ledger-proof';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+
+/**
+ * `GET /platform/ledger` is where the sealed days are published (wallet.md f): beside the keys that sign them, at an address that stays. It
+ * leads to `getLedgerDays`, whose limits and `before` count.
+ */
+export const registerLedgerAddress = async (app: FastifyInstance, { config }: Deps): Promise<void> => {
+  app.get('/platform/ledger', (request, reply) => {
+    const at = request.url.indexOf('?');
+    const search = at < 0 ? '' : request.url.slice(at);
+    return reply.redirect(`${config.apiPrefix}${ledgerProof.getLedgerDays.path}${search}`, 302);
+  });
+};
