@@ -5,6 +5,7 @@ import { Amount } from '../shared/amount.tsx';
 import { timeOf } from './entry-days.ts';
 import { EntryIcon } from './entry-icon.tsx';
 import { EntrySheet, type WalletAccount } from './entry-sheet.tsx';
+import css from './entry.module.css';
 import { useEntryKind } from './use-entry-kind.ts';
 
 interface Props {
@@ -19,6 +20,7 @@ export const EntryRow = ({ account, entry, belowDay = false }: Props) => {
   const nameOf = useEntryKind();
   const [open, setOpen] = useState(false);
   const incoming = entry.amountCents > 0;
+  const about = entry.counterpart ?? entry.memo;
   return (
     <>
       <Cell
@@ -26,7 +28,12 @@ export const EntryRow = ({ account, entry, belowDay = false }: Props) => {
         note={
           <>
             {belowDay ? <time dateTime={entry.at}>{timeOf(entry.at)}</time> : <DateTime at={entry.at} as="dayTime" />}
-            {(entry.counterpart ?? entry.memo) && ` · ${entry.counterpart ?? entry.memo}`}
+            {about && (
+              <>
+                {' · '}
+                <span className={css.about}>{about}</span>
+              </>
+            )}
           </>
         }
         lead={<EntryIcon category={entry.category} />}
