@@ -4,6 +4,7 @@ import { account as memberAccount } from '@juhe/contract/member/account';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
+import { awayFromMidnight } from '../../test/away-from-midnight.ts';
 import { makeBidder, makeLot } from '../../test/auction.ts';
 import { makeStoredOrder } from '../../test/auction-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
@@ -11,8 +12,9 @@ import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  await awayFromMidnight();
   server = await testServer();
-});
+}, 80_000);
 afterAll(async () => {
   expect(await audit(server.db)).toEqual([]);
   await server.close();

@@ -106,7 +106,8 @@ it('decides bids within milliseconds of the end behind one closing transaction: 
       if (kind === 'bid.late') expect((answer.data as unknown as { lateMs: number }).lateMs).toBeGreaterThanOrEqual(0);
     }
     const late = bids.filter(({ answer }) => answer.key === 'bid.late').length;
-    seconds = late > 0 ? seconds + 0.003 : Math.max(seconds - 0.003, 0.001);
+    // A busy machine is followed at once, so that some bids are in time.
+    seconds = late === callers ? seconds * 2 : late > 0 ? seconds + 0.003 : Math.max(seconds - 0.003, 0.001);
     const rows = await bidsOfLot(server, productNo);
     const accepted = bids.flatMap(({ answer, amountCents }) => (answer.code === 200 ? [amountCents] : []));
     expect(rows.map(({ amount }) => amount)).toEqual(accepted.toSorted((a, b) => a - b));

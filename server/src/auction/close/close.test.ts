@@ -1,5 +1,4 @@
 /** Lots that end at one instant (auction.md A10, F): several in one transaction, those of members by themselves. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { bid } from '@juhe/contract/auction/bid';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { resale } from '@juhe/contract/auction/resale';
@@ -7,6 +6,7 @@ import { sql } from '../../db/sql.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { giveCode, makeBidder, makeLot, makeStored } from '../../test/auction.ts';
+import { callersWaiting } from '../../test/callers-waiting.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { lockMembersWholly } from '../../member/lock.repository.ts';
 import { closeLotJob } from './close.service.ts';
@@ -98,7 +98,7 @@ it.each(['closing', 'cancelling'])('%s waits for a bidder who leaves before it t
       how === 'closing'
         ? server.meetDeadlines(closeLotJob, productNo)
         : server.as({ token: server.operatorToken })(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' } as never);
-    while (!(await server.db.maybe(sql`select from pg_locks where not granted limit 1`))) await delay(5);
+    await callersWaiting(server.db);
     // What who leaves looks at next; a wait here would be a deadlock.
     await tx.rows(sql`select from ledger_account where kind = 'serviceFee' and owner = ${b.id} for update nowait`);
   });
@@ -127,7 +127,7 @@ it.each(['closing', 'cancelling'])(
         how === 'closing'
           ? server.meetDeadlines(closeLotJob, productNo)
           : server.as({ token: server.operatorToken })(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' } as never);
-      while (!(await server.db.maybe(sql`select from pg_locks where not granted limit 1`))) await delay(5);
+      await callersWaiting(server.db);
       await tx.rows(sql`select from member where id = ${seller.id} for update nowait`);
     });
     await ended;

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { claim } from '@juhe/contract/auction/claim';
 import { order } from '@juhe/contract/auction/order';
 import { replacement } from '@juhe/contract/auction/replacement';
@@ -11,6 +10,7 @@ import { audit, balanceOf } from '../../ledger/read.ts';
 import { post } from '../../ledger/post.ts';
 import { receive } from '../../payment/api.ts';
 import { makeSale } from '../../test/auction.ts';
+import { callersWaiting } from '../../test/callers-waiting.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeAuctionOrder } from '../../test/won-order.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -79,8 +79,7 @@ it('waits for a second payment of the same goods, and that for the refund, in on
       server.db.inTx((other) => receive(server.deps, other, notice('second'))),
       server.call(order.refundAuctionOrder, { orderNo, reason: '瑕疵' }, { token: server.operatorToken }),
     );
-    const waiting = sql`select count(*)::int as n from pg_locks where not granted`;
-    while ((await server.db.one<{ n: number }>(waiting)).n < 2) await delay(5);
+    await callersWaiting(server.db, 2);
   });
   expect(await Promise.all(others)).toEqual(['returned', expect.objectContaining({ code: 200 })]);
   expect(server.deadlocks() - before).toBe(0);

@@ -3,6 +3,7 @@ import { notice } from '@juhe/contract/social/notice';
 import { sql } from '../../db/sql.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
+import { awayFromMidnight } from '../../test/away-from-midnight.ts';
 import { oppositeDirections } from '../../test/opposite-directions.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -12,8 +13,9 @@ jest.setTimeout(60_000);
 
 let server: TestServer;
 beforeAll(async () => {
+  await awayFromMidnight();
   server = await testServer();
-});
+}, 80_000);
 afterAll(() => server.close());
 
 let n = 0;

@@ -5,6 +5,7 @@ import { account } from '@juhe/contract/member/account';
 import { session } from '@juhe/contract/member/session';
 import { notice } from '@juhe/contract/social/notice';
 import { sql } from '../../db/sql.ts';
+import { awayFromMidnight } from '../../test/away-from-midnight.ts';
 import { makeStoredOrder } from '../../test/auction-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { lockMembersWholly } from '../../member/lock.repository.ts';
@@ -16,8 +17,9 @@ jest.setTimeout(60_000);
 
 let server: TestServer;
 beforeAll(async () => {
+  await awayFromMidnight();
   server = await testServer();
-});
+}, 80_000);
 afterEach(() => expect(server.deadlocks()).toBe(0));
 afterAll(() => server.close());
 

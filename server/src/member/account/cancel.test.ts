@@ -14,6 +14,7 @@ import type { AccountKind } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { makeLot } from '../../test/auction.ts';
+import { callersWaiting } from '../../test/callers-waiting.ts';
 import { paidOrder } from '../../test/paid-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
@@ -328,8 +329,7 @@ describe('leaving at the same instant', () => {
       while ((await server.db.maybe(letGo)) === undefined) await delay(2);
       await tx.rows(sql`select from mall_order where order_no = ${orderNo} for no key update`);
       // Behind the order now, which it waits for without the member's row.
-      const waiting = sql`select from pg_locks where not granted limit 1`;
-      while ((await server.db.maybe(waiting)) === undefined) await delay(2);
+      await callersWaiting(server.db);
       await tx.rows(sql`select from member where id = ${member.id} for key share nowait`);
     });
     expect(await left).toMatchObject({ code: 200 });
