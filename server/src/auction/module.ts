@@ -1,4 +1,5 @@
 import type { DomainModule } from '../modules/domain-module.ts';
+import { registerAuctionsConsole } from './console/auctions-console.ts';
 import { codeRoutes } from './code/code.routes.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { bidRoutes } from './bid/bid.routes.ts';
@@ -74,7 +75,7 @@ export const auctionModule: DomainModule = {
     caseRoutes,
     teamRoutes,
   ],
-  siteRoutes: [registerEvidenceAddresses],
+  siteRoutes: [registerEvidenceAddresses, registerAuctionsConsole],
   jobs: [
     openLotJob,
     closeLotJob,

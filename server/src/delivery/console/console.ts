@@ -19,7 +19,7 @@ import { faultOf } from './refused.ts';
 import { html, type Html } from './html.ts';
 import { overview } from './overview.ts';
 import { consoleHome, createFrame, formLimit } from './frame.ts';
-import { consoleRoles, maySeePayments, mayRelease } from './roles.ts';
+import { consoleRoles, mayRelease, maySeeAuctions, maySeePayments } from './roles.ts';
 import type { ConsoleSession } from './session.ts';
 import type { TextKey } from './texts.ts';
 import { readView } from './view.ts';
@@ -138,11 +138,12 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const here = `${home}?channel=${query.channel}`;
       const session = sessions.of(request.headers.cookie);
       if (!session) return askForToken(request, reply, 200, undefined, here);
-      if (!mayRelease(session)) return reply.redirect(`${home}/payments`, 303);
+      if (!mayRelease(session)) return reply.redirect(`${home}/${maySeePayments(session) ? 'payments' : 'auctions'}`, 303);
       const speech = speechFor(request);
       const view = await readView({ db: deps.db, channels, metrics }, query.channel);
       const done = query.done !== undefined && query.done <= view.state.generation ? query.done : undefined;
-      const main = overview(speech, { view, apiPrefix: config.apiPrefix, done, payments: maySeePayments(session) }, Date.now());
+      const reader = { apiPrefix: config.apiPrefix, payments: maySeePayments(session), auctions: maySeeAuctions(session) };
+      const main = overview(speech, { view, done, ...reader }, Date.now());
       return send(request, reply, { title: channelName(speech, query.channel), main, signedIn: true, here, fresh: true });
     });
 

@@ -79,8 +79,8 @@ const historyOf = (speech: Speech, { history }: ChannelView): Html => {
   return html`<section class="card history" id="history" data-part aria-labelledby="history-name"><h2 id="history-name">${say('history')}</h2>${content}</section>`;
 };
 
-const links = ({ say }: Speech, apiPrefix: string, payments: boolean): Html =>
-  html`<nav class="links" aria-label="${say('links')}">${payments && html`<a href="/platform/console/payments">${say('link.payments')}</a>`}<a href="/h5/">${say('link.shell')}</a><a href="/platform/live.json">${say('link.live')}</a><a href="/platform/keys.json">${say('link.keys')}</a><a href="${apiPrefix}/docs">${say('link.api')}</a></nav>`;
+const links = ({ say }: Speech, { apiPrefix, payments, auctions }: Omit<Overview, 'view' | 'done'>): Html =>
+  html`<nav class="links" aria-label="${say('links')}">${payments && html`<a href="/platform/console/payments">${say('link.payments')}</a>`}${auctions && html`<a href="/platform/console/auctions">${say('link.auctions')}</a>`}<a href="/h5/">${say('link.shell')}</a><a href="/platform/live.json">${say('link.live')}</a><a href="/platform/keys.json">${say('link.keys')}</a><a href="${apiPrefix}/docs">${say('link.api')}</a></nav>`;
 
 interface Overview {
   readonly view: ChannelView;
@@ -89,10 +89,12 @@ interface Overview {
   readonly done?: number | undefined;
   /** Whether the reader may go on to what is open with payments. */
   readonly payments: boolean;
+  /** … and to how punctually lots end. */
+  readonly auctions: boolean;
 }
 
 /** The overview of a channel. Its parts carry `data-part` and an id: the script replaces those that changed. */
-export const overview = (speech: Speech, { view, apiPrefix, done, payments }: Overview, now: number): Html => {
+export const overview = (speech: Speech, { view, done, ...reader }: Overview, now: number): Html => {
   const { say, number } = speech;
   const { channel, frozen } = view.state;
   const name = channelName(speech, channel);
@@ -104,5 +106,5 @@ export const overview = (speech: Speech, { view, apiPrefix, done, payments }: Ov
     cards.length > 0
       ? html`<div class="cards">${cards}</div>`
       : html`<div class="card empty" id="empty" data-part><strong>${say('empty', { channel: name })}</strong><p>${say('empty.hint')}</p></div>`
-  }${historyOf(speech, view)}${links(speech, apiPrefix, payments)}</div>`;
+  }${historyOf(speech, view)}${links(speech, reader)}</div>`;
 };

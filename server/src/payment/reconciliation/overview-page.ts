@@ -16,6 +16,8 @@ export interface PaymentsView {
   readonly daysPage: number;
   /** Whether the reader may go on to releases. */
   readonly releases: boolean;
+  /** … and to how punctually lots end. */
+  readonly auctions: boolean;
 }
 
 type Channel = PaymentsView['state']['list'][number];
@@ -53,8 +55,8 @@ const turn = (label: string, tasks: number, days: number): Html =>
 /** What is open with payment gateways: each gateway, tasks that wait, the last days, and what was decided last. */
 export const overviewPage = (speech: Speech, words: Words, view: PaymentsView): Html => {
   const { say } = words;
-  const { state, open, resolved, statements, tasksPage, daysPage, releases } = view;
-  return html`<div>${releases && html`<nav class="links" aria-label="${speech.say('links')}"><a href="/platform/console">${say('releases')}</a></nav>`}
+  const { state, open, resolved, statements, tasksPage, daysPage, releases, auctions } = view;
+  return html`<div>${(releases || auctions) && html`<nav class="links" aria-label="${speech.say('links')}">${releases && html`<a href="/platform/console">${speech.say('link.releases')}</a>`}${auctions && html`<a href="/platform/console/auctions">${speech.say('link.auctions')}</a>`}</nav>`}
 <section class="card" id="gateways" data-part aria-labelledby="payments-name"><div><h1 id="payments-name">${say('title')}</h1><p class="quiet">${say('lead')}</p></div>${
     state.list.length > 0
       ? html`<div class="cards">${state.list.map((gateway) => channelCard(words, gateway))}</div>`

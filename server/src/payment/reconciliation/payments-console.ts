@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createFrame, formLimit } from '../../delivery/console/frame.ts';
 import { html } from '../../delivery/console/html.ts';
-import { maySeePayments, mayRelease } from '../../delivery/console/roles.ts';
+import { mayRelease, maySeeAuctions, maySeePayments } from '../../delivery/console/roles.ts';
 import type { ConsoleSession } from '../../delivery/console/session.ts';
 import { isForeign } from '../../delivery/metric/foreign.ts';
 import type { Deps } from '../../deps.ts';
@@ -148,7 +148,16 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
         desk.listTasks(ctx, { resolved: true, pageNum: 1, pageSize: resolvedShown }),
         desk.listStatements(ctx, { pageNum: days, pageSize }),
       ]);
-      const view = { state, open, resolved, statements, tasksPage: tasks, daysPage: days, releases: mayRelease(session) };
+      const view = {
+        state,
+        open,
+        resolved,
+        statements,
+        tasksPage: tasks,
+        daysPage: days,
+        releases: mayRelease(session),
+        auctions: maySeeAuctions(session),
+      };
       const main = overviewPage(speech, words, view);
       const here = `${payments}?tasks=${tasks}&days=${days}`;
       return frame.send(request, reply, { title: words.say('title'), main, signedIn: true, here, fresh: true });
