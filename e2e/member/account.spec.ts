@@ -83,6 +83,8 @@ test('money in the service fee leads to where it goes to the wallet', async ({ p
   await page.getByRole('link', { name: /服务费余额/ }).click();
   await page.getByRole('button', { name: '转出到钱包' }).click();
   const sheet = page.getByRole('dialog', { name: '转出到钱包' });
+  // The whole of it is on the screen, up to the cross at its right.
+  expect((await sheet.boundingBox())?.width).toBeLessThanOrEqual(375);
   await sheet.getByRole('button', { name: /全部转出/ }).click();
   await sheet.getByRole('button', { name: '确认转出' }).click();
   await expect(page.getByRole('button', { name: '今天已转出' })).toBeDisabled();

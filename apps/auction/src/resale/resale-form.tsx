@@ -1,4 +1,4 @@
-import { bondOf, feeHoldOf, mostReserveOf, useTransferGoodsMutation } from '@juhe/api-client/auction/resale';
+import { bondOf, feeHoldOf, feeOf, mostReserveOf, useTransferGoodsMutation } from '@juhe/api-client/auction/resale';
 import type { TransferCheck } from '@juhe/contract/auction/resale.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useLang, useNavigation, useTranslations } from '@juhe/platform';
@@ -103,6 +103,7 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
   const [problem, setProblem] = useState<{ text: string; at?: 'start' | 'reserve' }>();
   const [transfer, { isLoading }] = useTransferGoodsMutation();
   const fee = start === null ? 0 : feeHoldOf(rateBp, start);
+  const net = start === null ? 0 : start - feeOf(rateBp, start, start);
   const bond = start === null ? 0 : bondOf(start);
   const short = fee + bond - balanceCents;
   const edit = (part: Partial<ResaleDraft>) => {
@@ -230,6 +231,7 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
                   <Facts
                     items={[
                       [t('balance'), <Price key="balance" cents={balanceCents} size="s" tone={short > 0 ? 'brand' : 'ink'} />],
+                      [t('net'), <Price key="net" cents={net} size="s" tone="ink" />],
                     ]}
                   />
                 </div>
