@@ -28,6 +28,9 @@ export const likedPage: Pager = (db, memberId, reader, limit, offset) =>
 export const collectedPage: Pager = (db, memberId, reader, limit, offset) =>
   keptPage(db, 'collect', memberId, { ...reader, limit, offset });
 
+/** Short texts in the reader's language. */
+export { translatorOf } from './chat/translation.ts';
+
 export { creationCards } from './shared/creation-card.repository.ts';
 
 /** How a course looks to whom it is shared with. */

@@ -31,13 +31,3 @@ export const statementText = ({ headers, lines, amountOf, kindOf, timeOf, outsid
   ]
     .map((cells) => cells.join(','))
     .join('\r\n')}\r\n`;
-
-/** Offers a text as a file. */
-export const saveFile = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};

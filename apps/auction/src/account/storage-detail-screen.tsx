@@ -20,12 +20,13 @@ import {
   Tabs,
   toast,
 } from '@juhe/ui';
+import { saveFile } from '@juhe/ui/parts/save-file';
 import { AccountLines } from './account-lines.tsx';
 import { AccountSummary, Holds, SummarySkeleton } from './account-summary.tsx';
 import css from './account.module.css';
 import { IncomeChart } from './income-chart.tsx';
 import { recentMonths } from './months.ts';
-import { saveFile, statementText } from './statement-file.ts';
+import { statementText } from './statement-file.ts';
 import { useLineKind } from './use-line-kind.ts';
 
 const types = ['serviceFee', 'points', 'income'] as const satisfies readonly AccountType[];
@@ -41,17 +42,15 @@ const useStatement = (type: AccountType) => {
     if (!data) return void toast(errorText(error) ?? t('failed'), { kind: 'error' });
     if (data.lines.length === 0) return void toast(t('statementEmpty'));
     const headers = ['time', 'kind', 'amount', 'balanceAfter', 'memo', 'ref'].map((key) => t(key));
-    saveFile(
-      `juhe-${type}-${month}.csv`,
-      statementText({
-        headers,
-        lines: data.lines,
-        amountOf: (amount) => (type === 'points' ? String(amount) : centsToText(amount)),
-        kindOf: nameOf,
-        timeOf: (at) => formatMoment(at, 'exact'),
-        outside: t('outside'),
-      }),
-    );
+    const text = statementText({
+      headers,
+      lines: data.lines,
+      amountOf: (amount) => (type === 'points' ? String(amount) : centsToText(amount)),
+      kindOf: nameOf,
+      timeOf: (at) => formatMoment(at, 'exact'),
+      outside: t('outside'),
+    });
+    saveFile(`juhe-${type}-${month}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
     if (!data.complete) toast(t('statementCut', { n: data.lines.length }));
   };
   return { save, busy: isFetching };

@@ -4,9 +4,12 @@ import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import * as auctionPages from '@juhe/contract/pages/auction';
+import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useQuery, useTranslations } from '@juhe/platform';
 import {
   Card,
+  Cell,
+  CellGroup,
   cx,
   DateTime,
   Empty,
@@ -40,6 +43,22 @@ import { StandingNotice } from './standing-notice.tsx';
 import { useLiveLot } from './use-live-lot.ts';
 import { useOwnBidding } from './use-own-bidding.ts';
 import { useStageBar } from './use-stage-bar.ts';
+
+/** Leads to a conversation with whoever offers the lot: a member, or the platform's desk. */
+const AskOwner = ({ lot: { mine, ownerName, ownerId } }: { lot: LotDetail }) => {
+  const t = useTranslations('lot');
+  const isOfPlatform = ownerName === '' && !mine;
+  if (ownerId === null && !isOfPlatform) return null;
+  return (
+    <CellGroup>
+      <Cell
+        icon="message-circle"
+        title={t(isOfPlatform ? 'askPlatform' : 'askOwner')}
+        to={socialPages.chat(ownerId === null ? { deskId: 'platform' } : { memberId: ownerId })}
+      />
+    </CellGroup>
+  );
+};
 
 const Lot = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
@@ -128,6 +147,7 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
             />
           </Card>
         </section>
+        <AskOwner lot={lot} />
         <PieceHistory lot={lot} />
         {lot.detailHtml !== '' && (
           <section>

@@ -2,6 +2,7 @@ import { useGetLotProofQuery, useLazyGetLotProofQuery } from '@juhe/api-client/a
 import type { LotProof as Proof } from '@juhe/contract/auction/proof.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, Card, Icon, ListSkeleton, QueryView, SectionHead } from '@juhe/ui';
+import { saveFile } from '@juhe/ui/parts/save-file';
 import { useEffect, useRef, useState } from 'react';
 import { checkProof } from './check-proof.ts';
 import css from './lot-proof.module.css';
@@ -14,14 +15,8 @@ const shortHead = 16;
 const Head = ({ head }: { head: string }) => <code className={css.head}>{head.slice(0, shortHead)}</code>;
 
 /** Saves the proof as a file, for `npm run verify-lot` or a checker of one's own. */
-const save = (proof: Proof): void => {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(proof)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${proof.productNo}.json`;
-  link.click();
-  URL.revokeObjectURL(url);
-};
+const save = (proof: Proof): void =>
+  saveFile(`${proof.productNo}.json`, new Blob([JSON.stringify(proof)], { type: 'application/json' }));
 
 const ClosedProof = ({ proof, headsSeen }: { proof: Proof; headsSeen: () => readonly string[] }) => {
   const t = useTranslations('proof');

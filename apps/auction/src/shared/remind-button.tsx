@@ -5,6 +5,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { serverNow, useNavigation, useTranslations } from '@juhe/platform';
 import { Button, haptic, PageAction, toast } from '@juhe/ui';
+import { saveFile } from '@juhe/ui/parts/save-file';
 import { useState } from 'react';
 import { calendarFile } from './calendar.ts';
 
@@ -66,12 +67,7 @@ export const CalendarButton = ({ lot, live }: { lot: LotDetail; live: LotLive })
       { id: lot.productNo, title: lot.title, from: lot.opensAt, to: live.closesAt, url: href },
       new Date(serverNow()).toISOString(),
     );
-    const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${lot.productNo}.ics`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile(`${lot.productNo}.ics`, new Blob([file], { type: 'text/calendar' }));
   };
   return (
     <Button kind="secondary" icon="calendar" onClick={save}>

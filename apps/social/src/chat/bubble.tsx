@@ -8,6 +8,7 @@ import { OutgoingPictures, StoredPictures } from './message-pictures.tsx';
 import type { OutgoingMessage } from './outgoing.ts';
 import { RedPacketCard } from './red-packet-card.tsx';
 import type { ChatRow } from './rows.ts';
+import type { Translated } from './use-translated.ts';
 
 /** How far the partner has received what the member sent last. */
 export type Receipt = 'sent' | 'delivered' | 'read';
@@ -18,6 +19,7 @@ interface BubbleProps {
   receipt: Receipt | undefined;
   /** A search led to it. */
   isSought: boolean;
+  translated: Translated | undefined;
   /** The message speaks of what frauds speak of. */
   caution: boolean;
   onMenu: (row: ChatRow) => void;
@@ -31,6 +33,26 @@ const Withdrawn = ({ message, name }: { message: Message; name: string }) => {
   const t = useTranslations('chat');
   if (message.state === 'removed') return t('removed');
   return message.own ? t('recalledOwn') : t('recalled', { name });
+};
+
+/** What the member asked to read in the own language. */
+const Translation = ({ text }: Translated) => {
+  const t = useTranslations('chat');
+  return (
+    <div className={css.translation}>
+      {text === undefined ? (
+        <span className={css.translator} role="status">
+          <Spinner size={12} />
+          {t('translation.working')}
+        </span>
+      ) : (
+        <>
+          <p className={css.text}>{text}</p>
+          <span className={css.translator}>{t('translation.by')}</span>
+        </>
+      )}
+    </div>
+  );
 };
 
 type StoredProps = Pick<BubbleProps, 'onRenew' | 'onOpenPacket'> & { message: Message; asDesk: boolean };
@@ -99,7 +121,18 @@ const Meta = ({ row, receipt }: Pick<BubbleProps, 'row' | 'receipt'>) => {
 const Line = ({ children }: { children: ReactNode }) => <p className={css.line}>{children}</p>;
 
 /** One message with its day title and the unread line above it. A long press opens what can be done with it; so does its button. */
-const BubbleRow = ({ row, conversation, receipt, isSought, caution, onMenu, onRenew, onRetry, onOpenPacket }: BubbleProps) => {
+const BubbleRow = ({
+  row,
+  conversation,
+  receipt,
+  isSought,
+  translated,
+  caution,
+  onMenu,
+  onRenew,
+  onRetry,
+  onOpenPacket,
+}: BubbleProps) => {
   const t = useTranslations('chat');
   const { message, outgoing, own } = row;
   const press = useLongPress(() => onMenu(row));
@@ -144,6 +177,7 @@ const BubbleRow = ({ row, conversation, receipt, isSought, caution, onMenu, onRe
                   onOpenPacket={onOpenPacket}
                 />
               )}
+              {translated && <Translation {...translated} />}
               {outgoing && <Waiting outgoing={outgoing} />}
             </div>
             <span className={css.more}>

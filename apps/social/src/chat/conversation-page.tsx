@@ -23,6 +23,7 @@ import { type ChatRow, rowsOf } from './rows.ts';
 import { useRedPackets } from './use-red-packets.ts';
 import { ServiceStrip } from './service-strip.tsx';
 import { useOutgoing, useTimeline } from './use-chat.ts';
+import { useTranslated } from './use-translated.ts';
 
 /** Signed addresses are good for 10 to 15 minutes; milliseconds. */
 const addressLife = 9 * 60_000;
@@ -87,6 +88,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
   });
   useVisibility(setVisible);
   const renewPacket = useRedPackets(timeline, messages);
+  const { translated, toggle: toggleTranslation } = useTranslated(conversationId);
 
   const rows = useMemo(
     () =>
@@ -199,6 +201,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
                 isSought={seq !== undefined && row.message?.seq === seq}
                 conversation={conversation}
                 caution={conversation.kind === 'member' && row.message?.own === false && isCautionDue(row.message.text)}
+                translated={row.message && translated.get(row.message.seq)}
                 receipt={row.message && row.message === newestOwn ? receiptOf(conversation, row.message.seq) : undefined}
                 onMenu={setMenuRow}
                 onRenew={renew}
@@ -239,6 +242,8 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
         onRetry={(clientId) => void session.outgoing.retry(clientId)}
         onDiscard={(clientId) => void session.outgoing.remove(clientId)}
         onRemove={remove}
+        onTranslate={conversation?.translatable === true ? toggleTranslation : undefined}
+        isTranslated={(messageSeq) => translated.has(messageSeq)}
       />
       {conversation && (
         <ConversationMenu

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+import type { Conversation } from '@juhe/contract/social/conversation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Avatar, Badge, cx, Icon, RelativeTime, useLongPress } from '@juhe/ui';
@@ -7,18 +7,7 @@ import { useConversationActions } from './conversation-actions.tsx';
 import css from './conversation-row.module.css';
 import { platformDesk } from './desk.ts';
 import { readMessageDraft } from './device-notes.ts';
-
-/** A message in one line. */
-const useLine = () => {
-  const t = useTranslations('chat');
-  return ({ kind, state, text, card }: Message): string => {
-    if (state !== 'stored') return t(`list.${state}`);
-    if (kind === 'text') return text;
-    if (kind === 'picture') return t('list.picture');
-    if (card?.kind === 'redPacket' && card.title === '') return t('list.redPacket');
-    return card ? t('list.cardOf', { kind: t(`card.${card.kind}`), title: card.title }) : t('cardGone');
-  };
-};
+import { useMessageLine } from './message-line.ts';
 
 interface Props {
   conversation: Conversation;
@@ -28,7 +17,7 @@ interface Props {
 /** A conversation in the list. A swipe shows its actions; so does a long press, as a sheet. */
 export const ConversationRow = ({ conversation, onMenu }: Props) => {
   const t = useTranslations('chat');
-  const line = useLine();
+  const line = useMessageLine();
   const press = useLongPress(onMenu);
   const actions = useConversationActions(conversation);
   const { id, partner, service, lastMessage, lastAt, unread, muted, pinned } = conversation;

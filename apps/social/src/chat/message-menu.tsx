@@ -15,12 +15,25 @@ interface Props {
   onRetry: (clientId: string) => void;
   /** Takes a message that waits out of the queue. */
   onDiscard: (clientId: string) => void;
-  /** Removes a message from this device. */
+  /** Removes a message from the own side. */
   onRemove: (seq: number) => void;
+  /** Translates a message of the partner's, or hides its translation; undefined where nothing translates. */
+  onTranslate: ((seq: number) => void) | undefined;
+  isTranslated: (seq: number) => boolean;
 }
 
-/** What can be done with a message: copy, recall, report, delete. */
-export const MessageMenu = ({ row, onClose, onRecalled, onReport, onRetry, onDiscard, onRemove }: Props) => {
+/** What can be done with a message: copy, translate, recall, report, delete. */
+export const MessageMenu = ({
+  row,
+  onClose,
+  onRecalled,
+  onReport,
+  onRetry,
+  onDiscard,
+  onRemove,
+  onTranslate,
+  isTranslated,
+}: Props) => {
   const t = useTranslations('chat');
   const message = row?.message;
   const outgoing = row?.outgoing;
@@ -44,6 +57,14 @@ export const MessageMenu = ({ row, onClose, onRecalled, onReport, onRetry, onDis
     <Sheet open={row !== undefined} onClose={onClose} title={t('menu')}>
       <CellGroup>
         {text !== '' && <Cell icon="copy" title={t('copy')} onClick={act(() => copyText(text))} />}
+        {message?.kind === 'text' && !message.own && onTranslate && (
+          <Cell
+            icon="languages"
+            title={t(isTranslated(message.seq) ? 'translation.hide' : 'translation.show')}
+            {...(isTranslated(message.seq) ? {} : { note: t('translation.note') })}
+            onClick={act(() => onTranslate(message.seq))}
+          />
+        )}
         {outgoing && outgoing.state !== 'sending' && (
           <Cell icon="refresh-cw" title={t('retry')} onClick={act(() => onRetry(outgoing.clientId))} />
         )}

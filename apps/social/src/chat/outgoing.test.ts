@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
 import { createOutgoing, type Deliver, type Outgoing } from './outgoing.ts';
 import { type OutgoingBody, outgoingStore } from '../shared/outgoing-store.ts';
 
@@ -87,8 +88,7 @@ test('a lost message is sent again by itself', async () => {
   const queue = queueOf(deliver);
   await queue.send('c1', [text('a')]);
   expect(queue.view()).toHaveLength(1);
-  await new Promise((next) => setTimeout(next, 1200));
-  expect(queue.view()).toEqual([]);
+  await waitFor(() => expect(queue.view()).toEqual([]), { timeout: 4000 });
   expect(stored).toEqual(['a']);
 });
 

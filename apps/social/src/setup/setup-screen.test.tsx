@@ -16,11 +16,11 @@ beforeAll(() => {
 afterAll(() => api.restore());
 
 it('sets the payment password', async () => {
-  api.answer((asked) =>
-    asked.url.includes('sendPaymentPasswordCode')
-      ? envelope({ waitSeconds: 60 })(asked)
-      : envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(asked),
-  );
+  api.answer((asked) => {
+    if (asked.url.includes('sendPaymentPasswordCode')) return envelope({ waitSeconds: 60 })(asked);
+    if (asked.url.includes('getChatRules')) return envelope({ who: 'everyone', receipts: true })(asked);
+    return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(asked);
+  });
   render(
     <StoreProvider store={createAppStore()}>
       <MessagesProvider messages={messages}>

@@ -2,8 +2,8 @@ import { useMakeStatementMutation } from '@juhe/api-client/wallet/statement';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, errorText, Muted, toast } from '@juhe/ui';
+import { saveFile } from '@juhe/ui/parts/save-file';
 import type { WalletAccount } from './entry-sheet.tsx';
-import { saveFile } from './save-file.ts';
 import css from './wallet.module.css';
 
 const formats = ['csv', 'pdf'] as const;
@@ -15,7 +15,8 @@ export const StatementButtons = ({ account, month }: { account: WalletAccount; m
   const save = async (format: (typeof formats)[number]) => {
     try {
       const { name, mediaType, base64 } = await make({ account, month, format }).unwrap();
-      saveFile(name, mediaType, base64);
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      saveFile(name, new Blob([bytes], { type: mediaType }));
       toast(t('saved'), { kind: 'success' });
     } catch (refusal) {
       toast(errorText(refusal) ?? t('failed'), { kind: 'error' });

@@ -95,6 +95,8 @@ export const lotDetail = z.object({
   /** Held from the service-fee account with a member's first bid. */
   depositCents: cents,
   ownerName: z.string(),
+  /** Whom a signed-in member may ask about the lot; null: a lot of the platform's, an own one, for visitors, and when the owner has left. */
+  ownerId: id.nullable(),
   /** The caller owns the lot and may not bid. */
   mine: z.boolean(),
   /** The caller asked for reminders. */

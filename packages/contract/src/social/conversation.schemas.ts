@@ -128,6 +128,8 @@ export const conversation = z.object({
   partnerReadSeq: sequence.nullable(),
   muted: z.boolean(),
   pinned: z.boolean(),
+  /** A language model is configured, so that `translateMessage` works. */
+  translatable: z.boolean(),
 });
 export type Conversation = z.output<typeof conversation>;
 
@@ -146,6 +148,9 @@ export const chatEvent = z.object({
   }),
 });
 export type ChatEvent = z.output<typeof chatEvent>;
+
+/** A message with who the conversation is with. */
+const match = z.object({ conversationId: id, partnerName: z.string(), partnerAvatar: fileUrl.nullable(), message });
 
 const blocked = z.object({ memberId: id, nickname: z.string(), avatar: fileUrl.nullable(), at: instant });
 export type BlockedMember = z.output<typeof blocked>;
@@ -241,6 +246,18 @@ export const conversationSchemas = {
   searchMessages: {
     input: z.object({ ...feedInput, keyword: text(40), conversationId: id.optional() }),
     /** Texts that contain the keyword, latest first. */
-    output: feedOf(z.object({ conversationId: id, partnerName: z.string(), partnerAvatar: fileUrl.nullable(), message })),
+    output: feedOf(match),
   },
+  exportMessages: {
+    /** The cursor of the answer before. */
+    input: z.object({
+      cursor: z
+        .string()
+        .regex(/^[\w-]{1,64}\.\d{1,10}$/)
+        .optional(),
+    }),
+    /** Ascending by position within each conversation; without what was cleared or removed by the caller. */
+    output: feedOf(match),
+  },
+  translateMessage: { input: z.object({ conversationId, seq: sequenceInput }), output: z.object({ text: z.string() }) },
 };

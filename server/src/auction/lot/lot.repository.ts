@@ -59,6 +59,13 @@ const rowColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures, l
 export const findLot = (db: Db, productNo: string) =>
   db.maybe<LotRow>(sql`select ${rowColumns} from lot l where l.product_no = ${productNo}`);
 
+/** The member who owns a lot, as far as another one can write to that member; null of the platform's, of an own lot, and once the owner has left. */
+export const partnerOf = async (db: Db, lotId: string, memberId: string): Promise<string | null> =>
+  (
+    await db.maybe<{ id: string }>(sql`select m.id from lot l join member m on m.id = l.owner_id
+      where l.id = ${lotId} and m.id <> ${memberId} and m.cancelled_at is null and m.mobile is not null`)
+  )?.id ?? null;
+
 /** Lots that the caller has locked, in the order of their numbers. */
 export const findLots = (tx: Tx, productNos: readonly string[]) =>
   tx.rows<LotRow>(

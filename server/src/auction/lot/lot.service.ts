@@ -55,6 +55,7 @@ export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduc
     cancelReason: lot.cancelReason,
     depositCents: lot.depositCents,
     ownerName: lot.ownerName ?? '',
+    ownerId: ctx.member === undefined ? null : await repository.partnerOf(ctx.db, lot.id, ctx.member.id),
     mine: lot.ownerId !== null && lot.ownerId === ctx.member?.id,
     watching: ctx.member !== undefined && (await repository.isWatched(ctx.db, lot.id, ctx.member.id)),
     live: await liveOf(ctx.db, productNo),

@@ -41,6 +41,19 @@ const takeBack = (productNo: string, ownerId: string) =>
       (error: unknown) => (error instanceof Failure ? error.key : Promise.reject(error)),
     );
 
+it('names whom another member can ask, and nobody to visitors, to the owner, and once the owner has left', async () => {
+  const owner = await server.memberWith();
+  const asker = await server.memberWith();
+  const { productNo } = await offer(await listing({ ownerId: owner.id }));
+  const ownerIdFor = async (who: { token?: string }) =>
+    (await server.call(lot.getBiddingProduct, { productNo }, who)).data.ownerId;
+  expect([await ownerIdFor(asker), await ownerIdFor(owner), await ownerIdFor({})]).toEqual([owner.id, null, null]);
+  await server.db.run(sql`update member set cancelled_at = now(), mobile = null where id = ${owner.id}`);
+  expect(await ownerIdFor(asker)).toBeNull();
+  const ofPlatform = await makeLot(server, { state: 'open' });
+  expect((await server.call(lot.getBiddingProduct, { productNo: ofPlatform }, asker)).data.ownerId).toBeNull();
+});
+
 it('is open at once for the days that its owner chose, with the pictures of the lot that it was won on', async () => {
   const input = await listing();
   const { productNo, opensAt, closesAt } = await offer(input);

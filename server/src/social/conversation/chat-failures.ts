@@ -106,6 +106,14 @@ export const chatFail = defineFailures({
     fr: 'Ce service client n’existe pas ou la boutique est fermée',
     es: 'Este servicio no existe o la tienda ha cerrado',
   },
+  'chat.untranslated': {
+    code: 503,
+    'zh-Hans': '暂时无法翻译，请稍后再试',
+    'zh-Hant': '暫時無法翻譯，請稍後再試',
+    en: 'Translation is not available now. Try again later',
+    fr: 'Traduction indisponible pour le moment. Réessayez plus tard',
+    es: 'La traducción no está disponible ahora. Inténtalo más tarde',
+  },
   'chat.cursor': {
     code: 400,
     'zh-Hans': '列表已更新，请刷新',

@@ -51,6 +51,7 @@ const viewOf = (ctx: Ctx, row: ConversationRow, lastMessage: Message | null): Co
     partnerReadSeq: row.receipts ? row.partnerReadSeq : null,
     muted: row.muted,
     pinned: row.pinned,
+    translatable: ctx.deps.config.ai.kind === 'model',
   };
 };
 

@@ -3,8 +3,10 @@ import { conversationSchemas } from '@juhe/contract/social/conversation.schemas'
 import { routes } from '../../http/routes.ts';
 import * as blocks from './block.service.ts';
 import * as service from './conversation.service.ts';
+import { exportMessages } from './export.service.ts';
 import * as messages from './message.service.ts';
 import { send } from './send.service.ts';
+import { translateMessage } from './translation.service.ts';
 
 export const conversationRoutes = routes(conversation, conversationSchemas, {
   openConversation: (ctx, input) => service.open(ctx, input),
@@ -24,4 +26,6 @@ export const conversationRoutes = routes(conversation, conversationSchemas, {
   getChatRules: (ctx) => blocks.rules(ctx),
   setChatRules: (ctx, input) => blocks.setRules(ctx, input),
   searchMessages: (ctx, input) => messages.search(ctx, input),
+  exportMessages: (ctx, input) => exportMessages(ctx, input),
+  translateMessage: (ctx, input) => translateMessage(ctx, input),
 });

@@ -130,6 +130,25 @@ export interface MatchRow extends MessageRow {
   readonly asksPlatform: boolean;
 }
 
+/** Messages of the member's conversations that the member has neither cleared nor removed, with whom they are. */
+const matches = (memberId: string, where: Sql) => sql`select ${messageColumns}, s.nth as "ownNth",
+      case when c.kind = 'service' and s.nth = 1 then coalesce(h.name, '') else coalesce(p.nickname, '') end as "partnerName",
+      case when c.kind = 'service' and s.nth = 1 then h.logo else nullif(p.avatar, '') end as "partnerAvatar",
+      c.kind = 'service' and s.nth = 1 and c.shop_id is null as "asksPlatform"
+    from conversation_side s join conversation c on c.id = s.conversation_id join message m on m.conversation_id = c.id
+      join conversation_side o on o.conversation_id = c.id and o.nth <> s.nth
+      left join member p on p.id = o.member_id and p.cancelled_at is null left join shop h on h.id = c.shop_id
+    where s.member_id = ${memberId} and m.seq > s.cleared_seq and ${shownTo(sql`s.nth`)} and ${where}`;
+
+/** All that the member still sees, behind a position, one conversation after the other. */
+export const exportPage = (db: Db, memberId: string, after: { conversationId: string; seq: number } | undefined, limit: number) =>
+  db.rows<MatchRow>(
+    sql`${matches(
+      memberId,
+      after ? sql`(m.conversation_id, m.seq) > (${after.conversationId}::text, ${after.seq}::bigint)` : sql`true`,
+    )} order by m.conversation_id, m.seq limit ${limit}`,
+  );
+
 /** Texts of the member's conversations that contain `pattern` (of `like`), latest first. */
 export const searchPage = (
   db: Db,
@@ -138,15 +157,11 @@ export const searchPage = (
   after: { at: string; id: string } | undefined,
   limit: number,
 ) =>
-  db.rows<MatchRow>(sql`select ${messageColumns}, s.nth as "ownNth",
-      case when c.kind = 'service' and s.nth = 1 then coalesce(h.name, '') else coalesce(p.nickname, '') end as "partnerName",
-      case when c.kind = 'service' and s.nth = 1 then h.logo else nullif(p.avatar, '') end as "partnerAvatar",
-      c.kind = 'service' and s.nth = 1 and c.shop_id is null as "asksPlatform"
-    from conversation_side s join conversation c on c.id = s.conversation_id join message m on m.conversation_id = c.id
-      join conversation_side o on o.conversation_id = c.id and o.nth <> s.nth
-      left join member p on p.id = o.member_id and p.cancelled_at is null left join shop h on h.id = c.shop_id
-    where s.member_id = ${memberId} and m.kind = 'text' and m.state = 'stored' and m.seq > s.cleared_seq and ${shownTo(sql`s.nth`)}
-      and lower(m.text) like lower(${pattern})
+  db.rows<MatchRow>(
+    sql`${matches(
+      memberId,
+      sql`m.kind = 'text' and m.state = 'stored' and lower(m.text) like lower(${pattern})
       ${conversationId === undefined ? sql.empty : sql`and c.id = ${conversationId}`}
-      ${after ? sql`and (m.created_at, m.id) < (${after.at}::timestamptz, ${after.id})` : sql.empty}
-    order by m.created_at desc, m.id desc limit ${limit}`);
+      ${after ? sql`and (m.created_at, m.id) < (${after.at}::timestamptz, ${after.id})` : sql.empty}`,
+    )} order by m.created_at desc, m.id desc limit ${limit}`,
+  );

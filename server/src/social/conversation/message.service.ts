@@ -10,8 +10,8 @@ import { accessOrFail, show } from './conversation.service.ts';
 import { lockConversation, raiseWatermarks, removedSeqs, removeFromSide } from './conversation.repository.ts';
 import { decodeCursor, pageWithCursor } from './cursor.ts';
 import * as repository from './message.repository.ts';
+import { viewMatches } from './match-view.ts';
 import { viewMessages } from './message-view.ts';
-import { platformDeskName } from './platform-desk.ts';
 
 type Input<K extends keyof typeof conversationSchemas> = HandlerInput<(typeof conversationSchemas)[K]>;
 type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof conversationSchemas)[K]>;
@@ -115,18 +115,5 @@ export const search = async (
   const filter = { pattern: likePattern(keyword), conversationId };
   const rows = await repository.searchPage(ctx.db, memberId, filter, decodeCursor(cursor), pageSize + 1);
   const { page, cursor: next } = pageWithCursor(rows, pageSize, ({ sentAt, id }) => ({ at: sentAt, id, pinned: false }));
-  const views = await viewMessages(
-    ctx,
-    memberId,
-    page.map((row) => ({ ...row, own: row.nth === row.ownNth })),
-  );
-  return {
-    list: views.map((message, i) => ({
-      conversationId: page[i]?.conversationId ?? '',
-      partnerName: page[i]?.asksPlatform ? platformDeskName(ctx.lang) : (page[i]?.partnerName ?? ''),
-      partnerAvatar: page[i]?.partnerAvatar ?? null,
-      message,
-    })),
-    cursor: next,
-  };
+  return { list: await viewMatches(ctx, page), cursor: next };
 };

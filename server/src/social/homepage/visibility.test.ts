@@ -5,6 +5,7 @@ import { search } from '@juhe/contract/content/search';
 import { topic } from '@juhe/contract/content/topic';
 import { video as videos } from '@juhe/contract/content/video';
 import { share } from '@juhe/contract/common/share';
+import { conversation } from '@juhe/contract/social/conversation';
 import { history } from '@juhe/contract/social/history';
 import { homepage } from '@juhe/contract/social/homepage';
 import { sql } from '../../db/sql.ts';
@@ -12,6 +13,8 @@ import { mayLook } from '../../db/may-look.ts';
 import { makeLibrary, writeArticle, writeVideo } from '../../test/test-search.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+
+jest.setTimeout(60_000);
 
 const levels = [0, 1, 2, 3] as const;
 const relations = ['none', 'following', 'follower', 'friends'] as const;
@@ -92,6 +95,27 @@ const relate = async ({ member: owner, articleId, videoId }: Owner, cell: Cell, 
     values (${b}, 'article', ${articleId}), (${b}, 'video', ${videoId})`);
 };
 
+/** By member: the conversation in which `hub` has sent the works of every owner as cards. */
+const conversations = new Map<string, string>();
+const sendCards = async (readers: readonly TestMember[]): Promise<void> => {
+  for (const reader of readers)
+    conversations.set(reader.id, (await server.call(conversation.openConversation, { memberId: reader.id }, hub)).data.id);
+  const works = [...owners.values()].flatMap(({ articleId, videoId }) => [
+    { ref: articleId, creation: 'article' },
+    { ref: videoId, creation: 'video' },
+  ]);
+  await server.db.run(sql`insert into message (conversation_id, seq, nth, sender_id, client_id, kind, text, body)
+    select s.conversation_id, w.seq, s.nth, s.member_id, gen_random_uuid(), 'creation', '', w.body
+    from conversation_side s, jsonb_array_elements(${sql.json(works)}::jsonb) with ordinality as w (body, seq)
+    where s.member_id = ${hub.id}`);
+  await server.db.run(sql`update conversation set last_seq = ${works.length}`);
+};
+/** The works of an owner that their cards in a conversation show to its reader. */
+const cardsFor = async (reader: TestMember, { articleId, videoId }: Owner): Promise<boolean[]> => {
+  const { data } = await server.call(conversation.getMessages, { conversationId: conversations.get(reader.id) ?? '' }, reader);
+  return [articleId, videoId].map((work) => data.list.some(({ card }) => card?.ref === work));
+};
+
 beforeAll(async () => {
   server = await testServer();
   await makeLibrary(server.db);
@@ -103,6 +127,10 @@ beforeAll(async () => {
       viewers.set(cell.name, viewer);
       for (const owner of owners.values()) await relate(owner, cell, viewer);
     }
+  await sendCards([
+    ...[...viewers.values()].flatMap((viewer) => viewer ?? []),
+    ...[...owners.values()].map(({ member }) => member),
+  ]);
 });
 afterAll(() => server.close());
 
@@ -164,6 +192,8 @@ describe.each(levels)('level %i', (level) => {
       const watched = (await server.call(history.getWatchHistory, { pageSize: 50 }, who)).data.list.map(({ id }) => id);
       expect([watched.includes(owner.articleId), watched.includes(owner.videoId)]).toEqual([sees, sees]);
     }
+
+    if (viewer) expect(await cardsFor(viewer, owner)).toEqual([sees, sees]);
 
     const asked = viewer?.id ?? null;
     expect(

@@ -1,7 +1,6 @@
 /** Offers a file; phones open or keep it by its kind and name. */
-export const saveFile = (name: string, mediaType: string, base64: string): void => {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-  const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
+export const saveFile = (name: string, file: Blob): void => {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,0 +1,14 @@
+import type { Message } from '@juhe/contract/social/conversation.schemas';
+import { useTranslations } from '@juhe/platform';
+
+/** How a message is told in one line: its text, or what it is. */
+export const useMessageLine = () => {
+  const t = useTranslations('chat');
+  return ({ kind, state, text, card }: Message): string => {
+    if (state !== 'stored') return t(`list.${state}`);
+    if (kind === 'text') return text;
+    if (kind === 'picture') return t('list.picture');
+    if (card?.kind === 'redPacket' && card.title === '') return t('list.redPacket');
+    return card ? t('list.cardOf', { kind: t(`card.${card.kind}`), title: card.title }) : t('cardGone');
+  };
+};

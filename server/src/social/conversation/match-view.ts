@@ -1,0 +1,23 @@
+import type { HandlerOutput } from '@juhe/contract/operation';
+import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
+import type { Ctx } from '../../http/context.ts';
+import type { MatchRow } from './message.repository.ts';
+import { viewMessages } from './message-view.ts';
+import { platformDeskName } from './platform-desk.ts';
+
+type Match = HandlerOutput<typeof conversationSchemas.searchMessages>['list'][number];
+
+/** Messages of several conversations as the caller sees them, each with whom it was exchanged. */
+export const viewMatches = async (ctx: Ctx, rows: readonly MatchRow[]): Promise<Match[]> => {
+  const views = await viewMessages(
+    ctx,
+    ctx.memberId,
+    rows.map((row) => ({ ...row, own: row.nth === row.ownNth })),
+  );
+  return rows.flatMap(({ conversationId, asksPlatform, partnerName, partnerAvatar }, i) => {
+    const message = views[i];
+    return message
+      ? [{ conversationId, partnerName: asksPlatform ? platformDeskName(ctx.lang) : partnerName, partnerAvatar, message }]
+      : [];
+  });
+};
