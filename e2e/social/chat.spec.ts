@@ -137,8 +137,12 @@ test('what is written without a network survives a reload and arrives once, in o
   // The device is taken up again with a network: the page comes anew, and the queue goes out by itself.
   await page.goto('about:blank').catch(() => undefined);
   await context.setOffline(false);
+  const begun = performance.now();
   await open(chat, { conversationId: id });
-  await expect(bubble(page, '第 8 条')).toContainText('已发送', { timeout: 15_000 });
+  await expect(bubble(page, '第 8 条')).toContainText('已发送', { timeout: 30_000 });
+  // social.md M6 asks for 3 s on a quiet machine; a busy one takes longer, so the report has the figure.
+  const description = `${Math.round(performance.now() - begun)} ms from opening the page to the last acknowledgement`;
+  test.info().annotations.push({ type: 'M6', description });
   const { list } = await api.get(conversation.getMessages, { conversationId: id, count: 50 }, { token: friend.token });
   expect(list.map(({ kind, text }) => (kind === 'text' ? text : kind))).toEqual([
     '在线',
@@ -148,6 +152,41 @@ test('what is written without a network survives a reload and arrives once, in o
     ...texts.slice(4),
   ]);
   expect(list.map(({ seq }) => seq)).toEqual(list.map((_, index) => index + 1));
+});
+
+test('a conversation that is begun without a network begins when it is back', async ({
+  page,
+  context,
+  open,
+  api,
+  origin,
+  freshMember,
+  allowErrors,
+}) => {
+  test.slow();
+  allowErrors(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED/);
+  const [me, friend] = [await freshMember(), await register(origin)];
+  await befriend(api, me, friend);
+  // The page itself is there.
+  await open(chat, { deskId: 'platform' });
+  await expect(field(page)).toBeVisible();
+  await context.setOffline(true);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#${chat}?memberId=${friend.id}`);
+  await expect(page.getByText('没有网络，写下的消息会在联网后发出')).toBeVisible();
+  const waiting = page.getByRole('region', { name: '待发送的消息' }).getByRole('article');
+  await say(page, '路上没信号');
+  await say(page, '到了找您');
+  await expect(waiting).toHaveCount(2);
+  await expect(waiting.last()).toContainText('待发送');
+  await axe(page);
+  await context.setOffline(false);
+  await expect(bubble(page, '到了找您')).toContainText('已发送', { timeout: 30_000 });
+  await expect(page).toHaveURL(/conversationId=/);
+  const { id } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
+  const { list } = await api.get(conversation.getMessages, { conversationId: id }, { token: friend.token });
+  expect(list.map(({ text }) => text)).toEqual(['路上没信号', '到了找您']);
 });
 
 test('what waits goes out wherever the app is opened', async ({ page, context, open, api, origin, freshMember, allowErrors }) => {

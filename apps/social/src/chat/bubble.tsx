@@ -15,7 +15,7 @@ export type Receipt = 'sent' | 'delivered' | 'read';
 
 interface BubbleProps {
   row: ChatRow;
-  conversation: Conversation;
+  conversation: Pick<Conversation, 'partner' | 'service'>;
   receipt: Receipt | undefined;
   /** A search led to it. */
   isSought: boolean;

@@ -3,7 +3,7 @@ import { getMessages, readMessages } from '@juhe/api-client/social/conversation'
 import { getSession, onSession } from '@juhe/auth';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { isOnline } from '@juhe/platform';
-import { deliverBy } from './deliver.ts';
+import { begin, deliverBy } from './deliver.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { outgoingStore } from '../shared/outgoing-store.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
@@ -77,7 +77,7 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
     if (timeline.view().conversation?.writable === 'firstText') timeline.patch({ writable: 'waiting' });
     refreshLists();
   };
-  const outgoing = createOutgoing({ memberId, store: outgoingStore(memberId), deliver: deliverBy(record) });
+  const outgoing = createOutgoing({ memberId, store: outgoingStore(memberId), deliver: deliverBy(record), begin });
 
   const marks = new Map<string, number>();
   const sendMarks = async (): Promise<void> => {

@@ -14,7 +14,9 @@ const maxPictures = 9;
 const maxBytes = 10_000_000;
 
 interface ComposerProps {
-  conversation: Conversation;
+  conversation: Pick<Conversation, 'writable'>;
+  /** False: it is not said that a stranger is sent one text. */
+  hint?: boolean;
   field: Ref<HTMLTextAreaElement>;
   text: string;
   onText: (text: string) => void;
@@ -38,7 +40,17 @@ export const useMessageDraft = (conversationId: string): [string, (text: string)
 };
 
 /** The field for a message, with pictures and cards. Where nothing may be sent it says why instead. */
-export const Composer = ({ conversation, field, text, onText, onSend, onPickCard, onRedPacket, note }: ComposerProps) => {
+export const Composer = ({
+  conversation,
+  hint = true,
+  field,
+  text,
+  onText,
+  onSend,
+  onPickCard,
+  onRedPacket,
+  note,
+}: ComposerProps) => {
   const t = useTranslations('chat');
   const input = useRef<HTMLInputElement>(null);
   const { writable } = conversation;
@@ -70,7 +82,7 @@ export const Composer = ({ conversation, field, text, onText, onSend, onPickCard
   return (
     <div className={css.bar} data-lower-bar>
       {note}
-      {!isFull && <p className={css.hint}>{t('firstText')}</p>}
+      {!isFull && hint && <p className={css.hint}>{t('firstText')}</p>}
       <div className={css.line}>
         {isFull && (
           <>

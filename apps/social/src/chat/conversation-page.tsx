@@ -22,6 +22,7 @@ import type { OutgoingBody } from '../shared/outgoing-store.ts';
 import { type ChatRow, rowsOf } from './rows.ts';
 import { useRedPackets } from './use-red-packets.ts';
 import { ServiceStrip } from './service-strip.tsx';
+import { unknownPartner } from './unopened.ts';
 import { useOutgoing, useTimeline } from './use-chat.ts';
 import { useTranslated } from './use-translated.ts';
 
@@ -186,31 +187,31 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
           />
         </div>
       ) : (
-        conversation && (
-          <MessageRows
-            ref={list}
-            rows={rows}
-            label={t('messagesWith', { name })}
-            startAt={startAt}
-            onNearStart={() => hasEarlier && void timeline.loadEarlier()}
-            onEnd={setAtEnd}
-          >
-            {(row) => (
-              <Bubble
-                row={row}
-                isSought={seq !== undefined && row.message?.seq === seq}
-                conversation={conversation}
-                caution={conversation.kind === 'member' && row.message?.own === false && isCautionDue(row.message.text)}
-                translated={row.message && translated.get(row.message.seq)}
-                receipt={row.message && row.message === newestOwn ? receiptOf(conversation, row.message.seq) : undefined}
-                onMenu={setMenuRow}
-                onRenew={renew}
-                onRetry={(clientId) => void session.outgoing.retry(clientId)}
-                onOpenPacket={openPacket}
-              />
-            )}
-          </MessageRows>
-        )
+        <MessageRows
+          ref={list}
+          rows={rows}
+          label={t('messagesWith', { name })}
+          startAt={startAt}
+          onNearStart={() => hasEarlier && void timeline.loadEarlier()}
+          onEnd={setAtEnd}
+        >
+          {(row) => (
+            <Bubble
+              row={row}
+              isSought={seq !== undefined && row.message?.seq === seq}
+              conversation={conversation ?? unknownPartner}
+              caution={conversation?.kind === 'member' && row.message?.own === false && isCautionDue(row.message.text)}
+              translated={row.message && translated.get(row.message.seq)}
+              receipt={
+                conversation && row.message && row.message === newestOwn ? receiptOf(conversation, row.message.seq) : undefined
+              }
+              onMenu={setMenuRow}
+              onRenew={renew}
+              onRetry={(clientId) => void session.outgoing.retry(clientId)}
+              onOpenPacket={openPacket}
+            />
+          )}
+        </MessageRows>
       )}
       {conversation && (
         <Composer

@@ -3,11 +3,12 @@ import { sendMessage } from '@juhe/api-client/social/conversation';
 import type { ApiError } from '@juhe/api-client';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { errorText } from '@juhe/ui';
-import type { Deliver, Delivery } from './outgoing.ts';
+import { beginConversation } from './begin-conversation.ts';
+import type { Begin, Deliver, Delivery } from './outgoing.ts';
 import type { OutgoingBody, OutgoingPicture, OutgoingRow } from '../shared/outgoing-store.ts';
 
 /** Limits by time pass: the message is sent again. Every other refusal is final until the member decides. */
-const ended = (error: ApiError): Delivery => {
+const ended = (error: ApiError): Exclude<Delivery, { end: 'sent' }> => {
   const text = errorText(error);
   const isFinal = error.kind === 'refused' && error.code !== 429 && (error.code ?? 500) < 500;
   return isFinal ? { end: 'refused', text: text ?? '' } : { end: 'lost', text };
@@ -73,4 +74,10 @@ export const deliverBy = (record: (conversationId: string, message: Message) => 
     return send({ ref: body.ref, ...(body.creation ? { creation: body.creation } : {}) });
   };
   return (row, progress, onPart) => deliver(row, progress, onPart, false);
+};
+
+/** Begins a conversation for messages that wait for it. */
+export const begin: Begin = async (unopened) => {
+  const answer = await beginConversation(unopened);
+  return 'id' in answer ? { end: 'begun', id: answer.id } : ended(answer.error);
 };

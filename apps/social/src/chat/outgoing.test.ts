@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
-import { createOutgoing, type Deliver, type Outgoing } from './outgoing.ts';
+import { type Begin, createOutgoing, type Deliver, type Outgoing } from './outgoing.ts';
 import { type OutgoingBody, outgoingStore } from '../shared/outgoing-store.ts';
 
 const text = (value: string): OutgoingBody => ({ kind: 'text', text: value });
@@ -39,8 +39,9 @@ const server = () => {
   return { stored, loses, refuses, deliver, attempts: () => attempts };
 };
 
-const queueOf = (deliver: Deliver): Outgoing => {
-  const queue = createOutgoing({ memberId, store: outgoingStore(memberId), deliver });
+const begun: Begin = async (unopened) => ({ end: 'begun', id: `c-${unopened}` });
+const queueOf = (deliver: Deliver, begin = begun): Outgoing => {
+  const queue = createOutgoing({ memberId, store: outgoingStore(memberId), deliver, begin });
   open.push(queue);
   return queue;
 };
@@ -152,4 +153,73 @@ test('a browser that stores nothing sends from memory', async () => {
   online = true;
   await queue.flush();
   expect(stored).toEqual(['a']);
+});
+
+describe('a conversation that is not begun yet', () => {
+  const unopened = 'member:m9';
+  /** Which message went to which conversation. */
+  const delivered: [string, string][] = [];
+  const seen = new Set<string>();
+  const deliver: Deliver = async ({ clientId, conversationId, body }) => {
+    if (!seen.has(clientId)) delivered.push([conversationId, textOf(body)]);
+    seen.add(clientId);
+    return { end: 'sent' };
+  };
+  beforeEach(() => {
+    delivered.splice(0);
+    seen.clear();
+  });
+
+  test('begins once when the network is back, and its messages go out in order, also after a reload', async () => {
+    const asked: string[] = [];
+    const begin: Begin = async (id) => {
+      asked.push(id);
+      return { end: 'begun', id: 'c9' };
+    };
+    online = false;
+    const first = queueOf(deliver, begin);
+    await first.send(unopened, ['a', 'b'].map(text));
+    first.stop();
+    const second = queueOf(deliver, begin);
+    await second.flush();
+    expect([asked, delivered]).toEqual([[], []]);
+    online = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() =>
+      expect(delivered).toEqual([
+        ['c9', 'a'],
+        ['c9', 'b'],
+      ]),
+    );
+    await waitFor(() => expect(second.view()).toEqual([]));
+    expect(asked).toEqual([unopened]);
+    expect(await outgoingStore(memberId).load()).toEqual([]);
+  });
+
+  test('that the server refuses refuses its messages with the server’s text', async () => {
+    const queue = queueOf(deliver, async () => ({ end: 'refused', text: 'gone' }));
+    await queue.send(unopened, [text('a')]);
+    expect(queue.view()).toMatchObject([{ conversationId: unopened, state: 'refused', refusal: 'gone' }]);
+    expect(await outgoingStore(memberId).load()).toMatchObject([{ refusal: 'gone' }]);
+    expect(delivered).toEqual([]);
+  });
+
+  test('is tried again when the answer was lost', async () => {
+    let attempts = 0;
+    const queue = queueOf(deliver, async () => {
+      attempts += 1;
+      return attempts === 1 ? { end: 'lost' } : { end: 'begun', id: 'c9' };
+    });
+    await queue.send(unopened, [text('a')]);
+    expect(queue.view()).toHaveLength(1);
+    await waitFor(() => expect(delivered).toEqual([['c9', 'a']]), { timeout: 4000 });
+  });
+
+  test('is begun for both of two tabs, whose messages are sent once', async () => {
+    const [one, two] = [queueOf(deliver), queueOf(deliver)];
+    await Promise.all([one.send(unopened, [text('a')]), two.send(unopened, [text('b')])]);
+    await waitFor(() => expect(delivered.map(([, value]) => value).sort()).toEqual(['a', 'b']), { timeout: 4000 });
+    await waitFor(async () => expect(await outgoingStore(memberId).load()).toEqual([]));
+    expect(new Set(delivered.map(([id]) => id))).toEqual(new Set([`c-${unopened}`]));
+  });
 });

@@ -1,6 +1,7 @@
 import { isOnline, serverNow } from '@juhe/platform';
 import type { OutgoingBody, OutgoingRow, OutgoingStore } from '../shared/outgoing-store.ts';
 import { uuid } from '../shared/uuid.ts';
+import { partnerOf } from './unopened.ts';
 
 /**
  * `queued → sending → (acknowledged: gone from the queue) | refused | failed`. `failed` is tried again by itself and by the member;
@@ -33,6 +34,11 @@ export type Deliver = (
   onPart: (part: number) => void,
 ) => Promise<Delivery>;
 
+/** Begins the conversation whose place an id holds (`unopened.ts`): answers its own id, or ends as the delivery of a message does. */
+export type Begin = (
+  unopened: string,
+) => Promise<{ readonly end: 'begun'; readonly id: string } | Exclude<Delivery, { end: 'sent' }>>;
+
 export interface Outgoing {
   /** All messages that are not acknowledged, in sending order. The same array until something changes. */
   readonly view: () => readonly OutgoingMessage[];
@@ -52,6 +58,7 @@ interface Options {
   readonly memberId: string;
   readonly store: OutgoingStore;
   readonly deliver: Deliver;
+  readonly begin: Begin;
 }
 
 /** Milliseconds before a lost message is sent again: doubled from the first to the last. */
@@ -63,7 +70,7 @@ const exclusively = (name: string, work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();
 
 /** The queue of outgoing messages of a member: kept on the device until acknowledged, delivered in order within each conversation. */
-export const createOutgoing = ({ memberId, store, deliver }: Options): Outgoing => {
+export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Outgoing => {
   let messages: readonly OutgoingMessage[] = [];
   /** Rows that the browser would not store: only this tab has them. */
   const unstored = new Set<string>();
@@ -149,16 +156,54 @@ export const createOutgoing = ({ memberId, store, deliver }: Options): Outgoing 
     return true;
   };
 
+  /** Moves what waits for a conversation to its id, in the same order; of two tabs the second finds nothing to move. */
+  const adopt = async (unopened: string, conversationId: string): Promise<void> => {
+    const moved = messages.filter((message) => message.conversationId === unopened);
+    show(messages.map((message) => (message.conversationId === unopened ? { ...message, conversationId } : message)));
+    for (const message of moved) {
+      // Stored twice for a moment rather than not at all: the same clientId is one message.
+      await save({ ...message, conversationId });
+      await store.remove(message);
+    }
+    announce();
+  };
+
+  /** Begins a conversation for which something waits; answers its id. */
+  const beginWaiting = async (unopened: string): Promise<string | undefined> => {
+    const isWaiting = messages.some(({ conversationId, state }) => conversationId === unopened && state !== 'refused');
+    if (!isWaiting || stopped || !isOnline()) return undefined;
+    const beginning = await begin(unopened);
+    if (stopped) return undefined;
+    if (beginning.end === 'begun') {
+      await adopt(unopened, beginning.id);
+      return beginning.id;
+    }
+    if (beginning.end === 'lost') retryLater(unopened);
+    else
+      for (const message of messages.filter(({ conversationId }) => conversationId === unopened)) {
+        change(message.clientId, { state: 'refused', refusal: beginning.text });
+        await save({ ...message, refusal: beginning.text });
+      }
+    return undefined;
+  };
+
   const drain = (conversationId: string): Promise<void> => {
     const present = running.get(conversationId);
     if (present) return present;
+    let begun: string | undefined;
     const round = exclusively(`juhe-outgoing-${memberId}-${conversationId}`, async () => {
       await reload();
+      if (partnerOf(conversationId)) {
+        begun = await beginWaiting(conversationId);
+        return;
+      }
       for (;;) {
         const next = messages.find((message) => message.conversationId === conversationId && message.state !== 'refused');
         if (!next || stopped || !isOnline() || !(await deliverNext(next))) return;
       }
-    }).finally(() => running.delete(conversationId));
+    })
+      .finally(() => running.delete(conversationId))
+      .then(() => (begun === undefined ? undefined : drain(begun)));
     running.set(conversationId, round);
     return round;
   };

@@ -1,0 +1,85 @@
+import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
+import { useTranslations } from '@juhe/platform';
+import { haptic, Icon } from '@juhe/ui';
+import { type CSSProperties, useRef, useState } from 'react';
+import { Bubble } from './bubble.tsx';
+import css from './chat.module.css';
+import type { ChatSession } from './chat-session.ts';
+import { Composer, useMessageDraft } from './composer.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageRows, type MessageRowsHandle } from './message-rows.tsx';
+import { type ChatRow, rowsOf } from './rows.ts';
+import { type Partner, unknownPartner, unopenedId } from './unopened.ts';
+import { useOutgoing } from './use-chat.ts';
+
+const nothingRemoved: ReadonlySet<number> = new Set();
+/** Nothing here has been sent yet. */
+const ignore = (): void => undefined;
+const resolved = (): Promise<void> => Promise.resolve();
+
+/** A conversation that cannot be begun without a network: texts wait until it can. */
+export const UnopenedPage = ({ session, partner }: { session: ChatSession; partner: Partner }) => {
+  const t = useTranslations('chat');
+  const id = unopenedId(partner);
+  const outgoing = useOutgoing(session, id);
+  const inset = useKeyboardInset();
+  const list = useRef<MessageRowsHandle>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useMessageDraft(id);
+  const [menuRow, setMenuRow] = useState<ChatRow>();
+  const rows = rowsOf({ conversationId: id, messages: [], outgoing, unreadAfter: undefined, removed: nothingRemoved });
+  const retry = (clientId: string) => void session.outgoing.retry(clientId);
+  return (
+    <div className={css.page} style={{ '--keyboard': `${inset}px` } as CSSProperties}>
+      <p className={css.notice} role="status">
+        <Icon name="wifi-off" size={16} />
+        <span>{t('openOffline')}</span>
+      </p>
+      {rows.length === 0 ? (
+        <div className={css.start} />
+      ) : (
+        <MessageRows ref={list} rows={rows} label={t('waitingHere')} onNearStart={ignore} onEnd={ignore}>
+          {(row) => (
+            <Bubble
+              row={row}
+              isSought={false}
+              conversation={unknownPartner}
+              caution={false}
+              translated={undefined}
+              receipt={undefined}
+              onMenu={setMenuRow}
+              onRenew={resolved}
+              onRetry={retry}
+              onOpenPacket={ignore}
+            />
+          )}
+        </MessageRows>
+      )}
+      <Composer
+        conversation={{ writable: 'firstText' }}
+        hint={false}
+        field={field}
+        text={text}
+        onText={setText}
+        onSend={(bodies) => {
+          haptic('light');
+          void session.outgoing.send(id, bodies);
+          list.current?.toEnd();
+        }}
+        onPickCard={ignore}
+        onRedPacket={undefined}
+      />
+      <MessageMenu
+        row={menuRow}
+        onClose={() => setMenuRow(undefined)}
+        onRecalled={ignore}
+        onReport={ignore}
+        onRetry={retry}
+        onDiscard={(clientId) => void session.outgoing.remove(clientId)}
+        onRemove={ignore}
+        onTranslate={undefined}
+        isTranslated={() => false}
+      />
+    </div>
+  );
+};
