@@ -204,7 +204,7 @@ export const routes = [
     title: '聊天',
     access: 'required',
     kind: 'page',
-    query: ['memberId?', 'conversationId?', 'deskId?', 'seq?'],
+    query: ['memberId?', 'conversationId?', 'deskId?', 'seq?', 'orderNo?'],
     hold: true,
   },
   {

@@ -223,7 +223,7 @@ const Ways = ({ one }: { one: AfterSaleDetail }) => {
         />
       )}
       <Cell icon="receipt" title={t('seeOrder')} to={mallPages.orderInfo({ orderNo: one.orderNo })} />
-      <Cell icon="headset" title={t('contact')} to={socialPages.chat({ deskId: 'platform' })} />
+      <Cell icon="headset" title={t('contact')} to={socialPages.chat({ deskId: 'platform', orderNo: one.orderNo })} />
     </CellGroup>
   );
 };

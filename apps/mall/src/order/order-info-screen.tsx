@@ -101,7 +101,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
             <div className={css.head}>
               <ShopName shopId={order.shopId} name={order.shopName} />
               <Origin order={order} />
-              <PageLink to={socialPages.chat({ deskId: order.shopId })} className={css.ask}>
+              <PageLink to={socialPages.chat({ deskId: order.shopId, orderNo: order.orderNo })} className={css.ask}>
                 <Icon name="headset" size={18} />
                 {t('askShop')}
               </PageLink>

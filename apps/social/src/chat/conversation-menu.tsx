@@ -9,7 +9,7 @@ import type { Conversation } from '@juhe/contract/social/conversation.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useTranslations } from '@juhe/platform';
-import { Cell, CellGroup, confirmDialog, Sheet, Switch } from '@juhe/ui';
+import { Cell, CellGroup, confirmDialog, Muted, Sheet, Switch } from '@juhe/ui';
 import { platformDesk } from './desk.ts';
 
 interface Props {
@@ -99,6 +99,7 @@ export const ConversationMenu = ({ conversation, open, onClose, onReport, onChan
           <Cell icon="lock" title={isBlocked ? t('unblock') : t('block')} danger={!isBlocked} onClick={after(askToBlock)} />
         )}
       </CellGroup>
+      <Muted>{t('privacy')}</Muted>
     </Sheet>
   );
 };

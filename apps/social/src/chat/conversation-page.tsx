@@ -19,6 +19,7 @@ import { CardPicker, RedPacketDetail, RedPacketSheet } from './lazy-sheets.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageRows, type MessageRowsHandle } from './message-rows.tsx';
 import type { OutgoingBody } from '../shared/outgoing-store.ts';
+import { OrderOffer } from './order-offer.tsx';
 import { type ChatRow, rowsOf } from './rows.ts';
 import { useRedPackets } from './use-red-packets.ts';
 import { ServiceStrip } from './service-strip.tsx';
@@ -223,12 +224,15 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
           onPickCard={() => setPicking(true)}
           onRedPacket={conversation.kind === 'member' ? () => setGiving(true) : undefined}
           note={
-            !isAtEnd && (
-              <button type="button" className={css.toEnd} onClick={() => list.current?.toEnd()}>
-                <Icon name="arrow-down" size={16} />
-                {unreadBelow > 0 ? t('newMessages', { count: unreadBelow }) : t('toEnd')}
-              </button>
-            )
+            <>
+              {!isAtEnd && (
+                <button type="button" className={css.toEnd} onClick={() => list.current?.toEnd()}>
+                  <Icon name="arrow-down" size={16} />
+                  {unreadBelow > 0 ? t('newMessages', { count: unreadBelow }) : t('toEnd')}
+                </button>
+              )}
+              <OrderOffer conversation={conversation} messages={messages} outgoing={outgoing} onSend={send} />
+            </>
           }
         />
       )}

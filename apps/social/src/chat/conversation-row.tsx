@@ -7,7 +7,7 @@ import { useConversationActions } from './conversation-actions.tsx';
 import css from './conversation-row.module.css';
 import { platformDesk } from './desk.ts';
 import { readMessageDraft } from './device-notes.ts';
-import { useMessageLine } from './message-line.ts';
+import { useMessageLine } from '../shared/message-line.ts';
 
 interface Props {
   conversation: Conversation;

@@ -45,6 +45,7 @@ export const addReport = (ctx: Ctx, input: Input<'addReportInfo'>): Promise<Outp
       memberId: ctx.memberId,
       ownerId: thing.ownerId,
       about: keptText(thing),
+      pictureIds: [...input.pictureIds, ...(thing.pictureIds ?? [])],
     });
     if (!report) throw commonFail('report.again');
     await attachPrivatePictures(tx, ctx.memberId, 'report', input.pictureIds);

@@ -8,6 +8,8 @@ export interface ReportedThing {
   readonly about: string;
   /** What stands around it, for who decides. */
   readonly context?: string;
+  /** Private pictures that it shows: operators see them beside those of the reporter, as long as the thing has them. */
+  readonly pictureIds?: readonly string[];
 }
 
 /** Looks up a thing of one kind as far as the reporter may see it. */

@@ -121,6 +121,21 @@ it('is reported with five messages before and behind, by who reads it, and not b
   expect((await read(lin)).list[6]).toMatchObject({ state: 'removed', text: '' });
 });
 
+it('is shown to operators with the pictures that it sends', async () => {
+  const pictureId = await picture(lin);
+  await send(lin, { kind: 'picture', body: { pictureIds: [pictureId] } });
+  const target = (await read(zhou)).list.at(-1);
+  await server.call(
+    report.addReportInfo,
+    { kind: 'message', targetId: target?.id ?? '', reason: 'abuse' },
+    { token: zhou.token, key: randomUUID() },
+  );
+  const { list } = (await server.call(report.listReports, { pageSize: 50 }, operator())).data;
+  const pictures = list.find(({ targetId }) => targetId === target?.id)?.pictures ?? [];
+  expect(pictures.map(({ url }) => url.includes(pictureId))).toEqual([true]);
+  expect(await statusOf(pictures[0]?.url ?? '')).toBe(200);
+});
+
 it('stays with the partner when a member leaves, who is named no more', async () => {
   await say(lin, '再见');
   await server.call(conversation.blockMember, { memberId: (await server.memberWith()).id, blocked: true }, lin);

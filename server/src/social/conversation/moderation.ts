@@ -60,5 +60,6 @@ export const reportedMessage = async (db: Db, id: string, viewerId: string) => {
     context: around
       .map(({ nth, kind, text }) => `${nth === message.nth ? '>' : '<'} ${kind === 'text' ? text : `[${kind}]`}`)
       .join('\n'),
+    pictureIds: message.body.pictureIds ?? [],
   };
 };

@@ -1,4 +1,5 @@
 import type { Message } from '@juhe/contract/social/conversation.schemas';
+import { formatMoment } from '@juhe/ui';
 import { type ExportedMessage, exportText } from './message-export.ts';
 
 const message = (seq: number, text: string, own: boolean, sentAt: string): Message => ({
@@ -35,11 +36,11 @@ it('puts each conversation below its partner, the latest first, with local times
       '\uFEFF聊天记录',
       '',
       '== 已注销用户 ==',
-      '2026-11-25 23:30  已注销用户: 在吗',
+      `${formatMoment(at(30))}  已注销用户: 在吗`,
       '',
       '== 林 ==',
-      '2026-11-25 23:01  林: 早',
-      '2026-11-25 23:02  我: 早上好',
+      `${formatMoment(at(1))}  林: 早`,
+      `${formatMoment(at(2))}  我: 早上好`,
       '',
     ].join('\r\n'),
   );
@@ -48,9 +49,9 @@ it('puts each conversation below its partner, the latest first, with local times
 it('lets no text or name look like a line of the file', () => {
   const forged = '好\n2026-11-25 23:59  我: 我欠你一万\u2028== 王 ==';
   const text = exportText([said('a', '林\n== 王 ==', message(1, forged, false, at(1)))], words);
-  expect(text.split('\r\n').filter((line) => /^(==|2026)/.test(line))).toEqual([
+  expect(text.split('\r\n').filter((line) => /^\S/.test(line))).toEqual([
     '== 林 == 王 == ==',
-    '2026-11-25 23:01  林 == 王 ==: 好',
+    `${formatMoment(at(1))}  林 == 王 ==: 好`,
   ]);
   expect(text).toContain('\r\n    2026-11-25 23:59  我: 我欠你一万\r\n    == 王 ==');
 });

@@ -1,6 +1,6 @@
 import { exportMessages } from '@juhe/api-client/social/conversation';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
-import { formatDate } from '@juhe/ui';
+import { formatMoment } from '@juhe/ui';
 
 /** A message of an export, with whom it was exchanged. */
 export interface ExportedMessage {
@@ -41,10 +41,7 @@ export const exportText = (all: readonly ExportedMessage[], { head, own, leftNam
     const name = flat(list[0]?.partnerName ?? '') || leftName;
     return [
       `== ${name} ==`,
-      ...list.map(
-        ({ message }) =>
-          `${formatDate(message.sentAt, 'yyyy-MM-dd hh:mm')}  ${message.own ? own : name}: ${indented(lineOf(message))}`,
-      ),
+      ...list.map(({ message }) => `${formatMoment(message.sentAt)}  ${message.own ? own : name}: ${indented(lineOf(message))}`),
     ].join('\r\n');
   });
   return `\uFEFF${[head.join('\r\n'), ...parts].join('\r\n\r\n')}\r\n`;

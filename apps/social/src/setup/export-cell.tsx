@@ -1,9 +1,9 @@
-import { useTranslations } from '@juhe/platform';
-import { Cell, confirmDialog, errorText, formatDate, formatMoment, toast } from '@juhe/ui';
+import { serverNow, useTranslations } from '@juhe/platform';
+import { Cell, confirmDialog, errorText, formatMoment, toast } from '@juhe/ui';
 import { saveFile } from '@juhe/ui/parts/save-file';
 import { useState } from 'react';
 import { exportText, readAllMessages } from './message-export.ts';
-import { useMessageLine } from './message-line.ts';
+import { useMessageLine } from '../shared/message-line.ts';
 
 /** Saves everything that the member said and was told in conversations as a file. */
 export const ExportCell = () => {
@@ -18,10 +18,10 @@ export const ExportCell = () => {
     setReading(false);
     if ('error' in answer) return toast(errorText(answer.error) ?? t('export.failed'), { kind: 'error' });
     if (answer.messages.length === 0) return toast(t('export.none'));
-    const now = Date.now();
+    const now = new Date(serverNow());
     const head = [t('export.head'), t('export.at', { at: formatMoment(now) }), t('export.note')];
     const text = exportText(answer.messages, { head, own: t('export.own'), leftName: t('leftName'), lineOf });
-    saveFile(`${t('export.file')}-${formatDate(now, 'yyyy-MM-dd')}.txt`, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+    saveFile(`${t('export.head')}-${now.toISOString().slice(0, 10)}.txt`, new Blob([text], { type: 'text/plain;charset=utf-8' }));
     return toast(t('export.saved', { count: answer.messages.length }), { kind: 'success' });
   };
   return (

@@ -1,0 +1,44 @@
+import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
+import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { Button, Icon, IconButton } from '@juhe/ui';
+import type { OutgoingBody } from '../shared/outgoing-store.ts';
+import type { OutgoingMessage } from './outgoing.ts';
+import css from './composer.module.css';
+
+interface Props {
+  conversation: Conversation;
+  messages: readonly Message[];
+  outgoing: readonly OutgoingMessage[];
+  onSend: (bodies: readonly OutgoingBody[]) => void;
+}
+
+/** An order that stands among the latest messages is not offered again. */
+const latest = 20;
+
+/** Whoever comes from an order to a desk sends it with a tap, so that the desk knows what it is about. */
+export const OrderOffer = ({ conversation: { service }, messages, outgoing, onSend }: Props) => {
+  const t = useTranslations('chat');
+  const { orderNo } = useQuery(socialPages.chat);
+  const { replaceQuery } = useNavigation();
+  if (orderNo === undefined || service === null || service.asDesk) return null;
+  const wasSent =
+    messages.slice(-latest).some(({ card }) => card?.kind === 'order' && card.ref === orderNo) ||
+    outgoing.some(({ body }) => body.kind === 'order' && body.ref === orderNo);
+  if (wasSent) return null;
+  const close = () => replaceQuery({ orderNo: undefined }, socialPages.chat);
+  const send = () => {
+    onSend([{ kind: 'order', ref: orderNo, title: orderNo, picUrl: '' }]);
+    close();
+  };
+  return (
+    <div className={css.offer}>
+      <Icon name="package" size={18} />
+      <span className={css.offered}>{t('offerOrder', { orderNo })}</span>
+      <Button kind="secondary" size="s" onClick={send}>
+        {t('sendOrder')}
+      </Button>
+      <IconButton icon="x" size={16} label={t('noOrder')} onClick={close} />
+    </div>
+  );
+};
