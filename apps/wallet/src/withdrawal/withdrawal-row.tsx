@@ -1,10 +1,13 @@
 import { useCancelWithdrawMutation } from '@juhe/api-client/wallet/withdrawal';
 import type { Withdrawal } from '@juhe/contract/wallet/withdrawal.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Button, Cell, confirmDialog, DateTime, Facts, Price, Sheet, Timeline, toast } from '@juhe/ui';
-import { useState } from 'react';
+import { Button, Cell, confirmDialog, DateTime, Facts, Price, Sheet, Stack, Timeline, toast } from '@juhe/ui';
+import { type ComponentProps, useState } from 'react';
 import css from './withdrawal-row.module.css';
 import { useBankName } from '../shared/use-bank-name.ts';
+
+/** All of it is in the wallet again. */
+const cameBack: readonly Withdrawal['state'][] = ['rejected', 'cancelled', 'failed', 'returned'];
 
 /** One withdrawal; a tap shows its sums and timeline, and takes it back while it is not decided. */
 export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
@@ -17,6 +20,13 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const card = t('toCard', { bank: bankName(bank), tail });
   // Who has no shop knows one wallet: it is named where it is the shop's.
   const isCompany = type === 'company';
+  // Of money that came back there is neither a fee nor anything that arrives.
+  const sums: ComponentProps<typeof Facts>['items'] = cameBack.includes(state)
+    ? []
+    : [
+        [t('fee'), <Price key="fee" cents={feeCents} tone="ink" size="s" />],
+        [t('net'), <Price key="net" cents={netCents} tone="ink" size="s" />],
+      ];
   const takeBack = async () => {
     const isSure = await confirmDialog({ title: t('cancelTitle'), text: t('cancelText'), confirm: t('cancel'), danger: true });
     if (!isSure) return;
@@ -51,20 +61,21 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
             }
           : {})}
       >
-        <Facts
-          items={[
-            [t('number'), withdrawNo],
-            ...(isCompany ? [[accountText('account'), accountText('company')] as [string, string]] : []),
-            [t('card'), card],
-            [t('amount'), <Price key="amount" cents={amountCents} tone="ink" size="s" />],
-            [t('fee'), <Price key="fee" cents={feeCents} tone="ink" size="s" />],
-            [t('net'), <Price key="net" cents={netCents} tone="ink" size="s" />],
-            ...(reason === null ? [] : [[t('reason'), reason] as [string, string]]),
-          ]}
-        />
-        <Timeline
-          items={timeline.map(({ event, state: reached, at }) => ({ key: `${event}${at}`, title: t(`states.${reached}`), at }))}
-        />
+        <Stack gap={4}>
+          <Facts
+            items={[
+              [t('number'), withdrawNo],
+              ...(isCompany ? [[accountText('account'), accountText('company')] as [string, string]] : []),
+              [t('card'), card],
+              [t('amount'), <Price key="amount" cents={amountCents} tone="ink" size="s" />],
+              ...sums,
+              ...(reason === null ? [] : [[t('reason'), reason] as [string, string]]),
+            ]}
+          />
+          <Timeline
+            items={timeline.map(({ event, state: reached, at }) => ({ key: `${event}${at}`, title: t(`states.${reached}`), at }))}
+          />
+        </Stack>
       </Sheet>
     </>
   );
