@@ -10,6 +10,7 @@ import { seed } from '../../seed/index.ts';
 import { watchStates } from '../../state-machine/machine.ts';
 import { endLot } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { pays } from './bidder.ts';
 import { dealJob } from './dealer.service.ts';
 import { stageKind, startStage } from './stage.service.ts';
 import { visitJob } from './visit.service.ts';
@@ -45,6 +46,8 @@ const sold = async (owner: string, visitor?: { readonly token: string }): Promis
 };
 const deal = async (orderNo: string): Promise<string> => {
   await on.meetDeadlines(stageKind);
+  // A few of the demo's winners never pay, chosen by the order's number, which is random: the stage plans nothing for them.
+  if (!pays(orderNo)) await on.db.inTx((tx) => dealJob.schedule(tx, orderNo, { seconds: 0 }));
   await on.meetDeadlines(dealJob, orderNo);
   return (await on.db.one<{ state: string }>(sql`select state from auction_order where order_no = ${orderNo}`)).state;
 };
