@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './run/browser.mjs';
-import { bin, root, run } from './run/process.mjs';
+import { ensureInstalled } from './run/install.mjs';
+import { bin, isAborted, root, run } from './run/process.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,8 +38,10 @@ const jest = async (pattern, env) => {
 const simulation = (domain, commands, kills) => async () => {
   const others = Array.from({ length: Math.max(0, Number(values.seeds) - 1) }, () => randomBytes(6).toString('hex'));
   let passed = true;
-  for (const seed of SEED ? [SEED] : ['2026-11-21', ...others])
+  for (const seed of SEED ? [SEED] : ['2026-11-21', ...others]) {
+    if (isAborted()) return false;
     passed = (await jest(`${domain}/simulation`, { SEED: seed, COMMANDS: commands, KILLS: kills })) && passed;
+  }
   return passed;
 };
 
@@ -109,8 +112,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 process.chdir(root);
+if (!(await ensureInstalled())) process.exit(1);
 const results = {};
 for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+  if (isAborted()) break;
   console.log(`soak ${name}`);
   const passed = await parts[name]();
   results[name] = passed === undefined ? 'not run' : passed ? 'passed' : 'failed';

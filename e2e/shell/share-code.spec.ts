@@ -170,9 +170,9 @@ test.describe('with a clipboard that may be read', () => {
     const text = await copied(page);
     await sheet.getByRole('button', { name: '复制链接' }).click();
     await expect(page.getByText('链接已复制，请在浏览器打开').first()).toBeVisible();
-    // The link carries the sharer's promotion code in front of the page.
+    // The link is the article's plain address and carries the sharer's promotion code.
     const link = new URL(await copied(page));
-    expect(link.origin + link.pathname + link.hash).toBe(`${origin}/h5/#/subPackages/find/article-detail?id=slow-train`);
+    expect(link.origin + link.pathname + link.hash).toBe(`${origin}/h5/s/article/slow-train`);
     expect(link.search).toMatch(/^\?i=[A-Z0-9]{8}$/);
     await sheet.getByRole('button', { name: '生成海报' }).click();
     const poster = sheet.getByRole('img', { name: /^海报：/ });

@@ -21,7 +21,15 @@ export const feedLots = async (db: Db, limit: number, offset: number): Promise<L
 
 /** How a lot looks to whom it is shared with, and whether it takes bids now. */
 export const lotToShare = async (db: Db, productNo: string) => {
+  const lot = await lotToRead(db, productNo);
+  return lot && { title: lot.title, coverUrl: lot.pictures[0] ?? '', auctioning: lot.state === 'open' && !lot.isOver };
+};
+
+/** A lot as a visitor reads it; `isOver` once it takes no bids any more. */
+export const lotToRead = async (db: Db, productNo: string) => {
   const lot = await findLot(db, productNo);
   if (!lot || lot.state === 'withdrawn' || lot.hidden) return undefined;
-  return { title: lot.title, coverUrl: lot.pictures[0] ?? '', auctioning: lot.state === 'open' && !lot.over };
+  const { state, title, pictures, detailHtml, priceCents, startCents, closesAt } = lot;
+  const isOver = state !== 'scheduled' && (state !== 'open' || lot.over);
+  return { state, title, pictures, detailHtml, priceCents, startCents, closesAt, isOver };
 };

@@ -15,6 +15,7 @@ import { protocolRoutes } from './protocol/protocol.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { securityRoutes } from './security/security.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
+import { registerSharePages } from './share-page/share-pages.ts';
 import { registerFileAddresses } from './upload/file-addresses.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { eraseJob, removeOrphanJob } from './upload/upload.service.ts';
@@ -42,7 +43,7 @@ export const commonModule: DomainModule = {
     shareRoutes,
     securityRoutes,
   ],
-  siteRoutes: [registerFileAddresses],
+  siteRoutes: [registerFileAddresses, registerSharePages],
   operatorParts: checkOperator,
   jobs: [removeOrphanJob, eraseJob, askServiceJob],
   extensions: [departures.with({ common: commonDeparture })],

@@ -8,7 +8,7 @@ import {
   keptPage,
   type Reader,
 } from './article/article.repository.ts';
-import { findBook } from './book/book.repository.ts';
+import { chaptersOf, findBook } from './book/book.repository.ts';
 import { findVideo } from './video/video.repository.ts';
 
 /** Published articles of a member and the likes they got. */
@@ -48,4 +48,12 @@ export const videoToShare = async (db: Db, id: string, reader: Reader) => {
 export const bookToShare = async (db: Db, id: string, lang: string) => {
   const book = await findBook(db, id, null, lang);
   return book && { title: book.title, coverUrl: book.picUrl };
+};
+
+/** A public article as a visitor reads it; its author's unpublished ones are nobody's here. */
+export const articleToRead = (db: Db, id: string, lang: string) => findArticle(db, id, { viewerId: null, lang });
+/** A book on offer with the titles of its chapters. */
+export const bookToRead = async (db: Db, id: string, lang: string) => {
+  const book = await findBook(db, id, null, lang);
+  return book && { ...book, chapters: (await chaptersOf(db, id)).map(({ title }) => title) };
 };

@@ -26,3 +26,9 @@ export const goodsToShare = async (db: Db, by: { saleNo: string } | { goodsId: s
   const product = await findProduct(db, by, undefined);
   return product?.onSale ? { title: product.productName, coverUrl: product.img } : undefined;
 };
+
+/** A product on sale as a visitor reads it. */
+export const goodsToRead = async (db: Db, saleNo: string) => {
+  const product = await findProduct(db, { saleNo }, undefined);
+  return product?.onSale ? product : undefined;
+};

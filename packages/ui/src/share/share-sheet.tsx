@@ -13,11 +13,25 @@ import { PosterView } from './poster-view.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import css from './share-sheet.module.css';
 
+/** Public things with a plain address, which messaging apps can preview (server/src/common/share-page), by type of share code. */
+const plainTypes: Readonly<Partial<Record<ShareSubject['type'], string>>> = { 2: 'article', 3: 'book', 4: 'book', 8: 'lot' };
+
+/** The plain address below the app's; '' for what has none. Goods have one by their saleNo, a group's own offer has not. */
+const plainPathOf = ({ type, code, extras }: ShareSubject): string => {
+  if (type === 7) return extras[1] === 'pt' && extras.length === 2 ? `s/goods/${code}` : '';
+  const plainType = plainTypes[type];
+  return plainType === undefined ? '' : `s/${plainType}/${code}`;
+};
+
 /**
- * The page's address for people without the app open. It carries the promotion code of who shares (the shell's invitation reads
- * it), and nothing else that only this tab has.
+ * The address for people without the app open: a plain one where there is one, else the page behind the hash. It carries the promotion code of
+ * who shares (the shell's invitation reads it), and nothing else that only this tab has.
  */
-const linkTo = (url: string) => `${location.origin}${location.pathname}${sharer() && `?i=${sharer()}`}#${url}`;
+const linkTo = (subject: ShareSubject): string => {
+  const plainPath = plainPathOf(subject);
+  const base = location.origin + location.pathname + plainPath;
+  return `${base}${sharer() && `?i=${sharer()}`}${plainPath === '' ? `#${subject.url}` : ''}`;
+};
 
 /** Characters of a title in the copied sentence. */
 const mostTitle = 60;
@@ -55,7 +69,7 @@ export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject:
   const t = useShareTexts();
   const [drawn, setDrawn] = useState(false);
   const sentence = useSentence(subject, t);
-  const link = linkTo(subject.url);
+  const link = linkTo(subject);
   const { title, coverUrl, priceCents } = subject;
   const more = () => {
     // Rejected when the member thought better of it.

@@ -47,17 +47,24 @@ describe('the share sheet', () => {
       userEvent.setup();
       await act(() => openShare(subject));
       await userEvent.click(await screen.findByRole('button', { name: '复制链接' }));
-      expect(await copied()).toBe(`${location.origin}${location.pathname}?i=ABCDEFGH#${subject.url}`);
+      expect(await copied()).toBe(`${location.origin}${location.pathname}s/goods/S260001?i=ABCDEFGH`);
     } finally {
       setSharer('');
     }
   });
 
-  it('copies a link that leads to the same page, and shows it as a QR code', async () => {
+  it.each([
+    ['goods by their plain address', subject, 's/goods/S260001'],
+    ['an article by its plain address', { ...subject, type: 2, code: 'a1', extras: ['m1'] }, 's/article/a1'],
+    ['a novel by its plain address', { ...subject, type: 3, code: 'b1', extras: [''] }, 's/book/b1'],
+    ['a lot by its plain address', { ...subject, type: 8, code: 'P1', extras: ['m1'] }, 's/lot/P1'],
+    ['supplied goods by their page in the app', { ...subject, extras: ['m1', 'jd'] }, `#${subject.url}`],
+    ['a group by its page in the app', { ...subject, extras: ['m1', 'pt', 'g1'] }, `#${subject.url}`],
+  ] as const)('copies a link that leads to %s, and shows it as a QR code', async (_, shared, path) => {
     userEvent.setup();
-    await act(() => openShare(subject));
+    await act(() => openShare(shared));
     await userEvent.click(await screen.findByRole('button', { name: '复制链接' }));
-    expect(await copied()).toBe(`${location.origin}${location.pathname}#${subject.url}`);
+    expect(await copied()).toBe(`${location.origin}${location.pathname}${path}`);
     expect((await screen.findAllByText('链接已复制，请在浏览器打开')).length).toBeGreaterThan(0);
     expect(await screen.findByRole('img', { name: '二维码' })).toBeInTheDocument();
   });
@@ -83,7 +90,7 @@ describe('the share sheet', () => {
     await act(() => openShare(subject));
     await userEvent.click(await screen.findByRole('button', { name: '更多方式' }));
     expect(share).toHaveBeenCalledWith(
-      expect.objectContaining({ title: subject.title, url: expect.stringContaining(`#${subject.url}`) }),
+      expect.objectContaining({ title: subject.title, url: expect.stringContaining('/s/goods/S260001') }),
     );
     Reflect.deleteProperty(navigator, 'share');
   });

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../delivery/console/html.ts';
+import { html, type Html } from '../../http/html.ts';
 import type { Speech } from '../../delivery/console/texts.ts';
 import { timeOf } from '../../delivery/console/words.ts';
 import type { HourOfLots, Lateness, Overdue } from './punctuality.repository.ts';

@@ -3,7 +3,7 @@ import type { ReleaseHealth } from '../metric/metric.service.ts';
 import type { Vital } from '../metric/vitals.ts';
 import { actionAddress, actionsFor } from './actions.ts';
 import { byMinute, gradeOf, loadsChart, peakOf, rateChart, vitalScale } from './charts.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../http/html.ts';
 import type { Speech } from './texts.ts';
 import type { AppView } from './view.ts';
 import { agoOf, changePercent } from './words.ts';

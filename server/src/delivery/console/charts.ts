@@ -1,6 +1,6 @@
 import type { Point, ReleaseHealth } from '../metric/metric.service.ts';
 import { type Vital, vitalThresholds } from '../metric/vitals.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../http/html.ts';
 import type { Speech } from './texts.ts';
 
 /*

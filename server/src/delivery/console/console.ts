@@ -16,7 +16,7 @@ import type { Releases } from '../release/release.service.ts';
 import { actions } from './actions.ts';
 import { actionForm, changeOf, type FormParts, sentSchema } from './form.ts';
 import { faultOf } from './refused.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../http/html.ts';
 import { overview } from './overview.ts';
 import { consoleHome, createFrame, formLimit } from './frame.ts';
 import { consoleRoles, mayRelease, maySeeAuctions, maySeePayments } from './roles.ts';

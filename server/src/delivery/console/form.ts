@@ -3,7 +3,7 @@ import type { RollbackTarget } from '../channel/channel.service.ts';
 import type { AppState, Change, Channel } from '../channel/state.ts';
 import type { ReleaseInfo } from '../release/release.repository.ts';
 import { type Action, actions } from './actions.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../http/html.ts';
 import type { ConsoleSession } from './session.ts';
 import type { Speech, TextKey } from './texts.ts';
 import { channelName, timeOf } from './words.ts';

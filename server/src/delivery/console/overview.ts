@@ -2,7 +2,7 @@ import type { Generation } from '../channel/channel.repository.ts';
 import { channels, type Channel } from '../channel/state.ts';
 import { actionAddress } from './actions.ts';
 import { appCard } from './card.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../http/html.ts';
 import type { Speech } from './texts.ts';
 import type { AppView, ChannelView } from './view.ts';
 import { agoOf, channelName, timeOf, toldChange } from './words.ts';

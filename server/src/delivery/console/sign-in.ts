@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../http/html.ts';
 import type { Speech } from './texts.ts';
 
 /** The page of who is not signed in; `fault` says why a token was not taken. */

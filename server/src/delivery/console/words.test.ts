@@ -1,7 +1,7 @@
 import { langs } from '../../http/lang.ts';
 import type { Point } from '../metric/metric.service.ts';
 import { byMinute, gradeOf, loadsChart, peakOf, rateChart } from './charts.ts';
-import { html } from './html.ts';
+import { html } from '../../http/html.ts';
 import { speechOf, type TextKey } from './texts.ts';
 import en from './texts/en.json';
 import { toldChange } from './words.ts';

@@ -1,5 +1,5 @@
 import type { Channel, MadeChange } from '../channel/state.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../http/html.ts';
 import type { Speech, TextKey } from './texts.ts';
 
 export const channelName = ({ say }: Speech, channel: Channel): string => say(`channel.${channel}`);

@@ -1,6 +1,6 @@
 import type { HandlerOutput } from '@juhe/contract/operation';
 import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
-import { html, type Html } from '../../delivery/console/html.ts';
+import { html, type Html } from '../../http/html.ts';
 import { timeOf } from '../../delivery/console/words.ts';
 import { dayAddress, payments, taskAddress, type Words } from './words.ts';
 

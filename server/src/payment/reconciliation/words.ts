@@ -1,6 +1,6 @@
 import type { HandlerOutput } from '@juhe/contract/operation';
 import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
-import { html, type Html } from '../../delivery/console/html.ts';
+import { html, type Html } from '../../http/html.ts';
 import { formatMoney } from '../../http/format.ts';
 import type { Lang } from '../../http/lang.ts';
 import { isGateway } from '../provider/gateway.ts';
