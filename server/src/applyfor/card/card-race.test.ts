@@ -7,7 +7,7 @@ import { makeCard } from '../../test/rights-card.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { settleCardJob } from './card-jobs.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,6 +19,8 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
+/** Rounds of each contested step; fifty with `npm run soak -- applyfor-races`. */
+const rounds = Number(process.env['ROUNDS'] ?? '5');
 const { buyer, buy, bought, ownCard, orders, walletOf, escrowOf, periodOf, orderId, spendRight, noticeOf, plainNotice } =
   cardShop(() => server);
 
@@ -55,7 +57,7 @@ describe('at the same instant', () => {
   });
 
   it('a payment and a cancellation: the card is active exactly when the money is in escrow', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const [who, cardId] = [await buyer(), await makeCard(server)];
       const { orderNo } = (await buy(who, cardId)).data;
       await server.together<Operation>(20, (i) =>
@@ -70,7 +72,7 @@ describe('at the same instant', () => {
   });
 
   it('twenty refunds, the end of their time and the use of a right: the money is where it belongs', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const [who, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
       const orderNo = await bought(who, cardId);
       const id = await orderId(orderNo);

@@ -14,7 +14,7 @@ import { testServer, type TestServer } from '../../test/test-server.ts';
 import { lapseExpertJob } from './decision.service.ts';
 import { expertTerms } from './expert-terms.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,6 +26,8 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
+/** Rounds of each contested step; fifty with `npm run soak -- applyfor-races`. */
+const rounds = Number(process.env['ROUNDS'] ?? '5');
 const feeCents = expertTerms.feeCents.expert;
 const operator = () => ({ token: server.operatorToken });
 const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', expectedCents: feeCents };
@@ -230,7 +232,7 @@ describe('what is refused', () => {
 
 describe('at the same instant', () => {
   it('twenty approvals and rejections: one decides, and the fee is where it belongs', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { who, id } = await submitted();
       const answers = await server.together(20, (i) => [
         i % 2 === 0 ? daren.approveExpert : daren.rejectExpert,
@@ -246,7 +248,7 @@ describe('at the same instant', () => {
   });
 
   it('payment, withdrawal and decision: the money is in escrow exactly while the application waits', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const who = await applicant();
       const { id } = (await submit(who)).data;
       await server.together<Operation>(20, (i) =>
@@ -267,7 +269,7 @@ describe('at the same instant', () => {
   });
 
   it('a withdrawal, an approval and the deadline: one of them happens', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { who, id } = await submitted();
       const [answers] = await Promise.all([
         server.together<Operation>(20, (i) =>
