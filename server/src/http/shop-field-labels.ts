@@ -1,6 +1,6 @@
 import type { FieldLabel } from './card-field-labels.ts';
 
-/** Names of the fields of shops and of who applies for one, as in `field-labels.ts`. */
+/** Names of the fields of shops and of who applies for one or as an expert, as in `field-labels.ts`. */
 export const shopFieldLabels: Readonly<Record<string, FieldLabel>> = {
   kind: ['类型', '類型', 'Kind', 'Type', 'Tipo'],
   companyName: ['企业名称', '企業名稱', 'Company name', 'Nom de l’entreprise', 'Nombre de la empresa'],
@@ -14,4 +14,8 @@ export const shopFieldLabels: Readonly<Record<string, FieldLabel>> = {
   shopName: ['店铺名称', '店鋪名稱', 'Shop name', 'Nom de la boutique', 'Nombre de la tienda'],
   licenceIds: ['营业执照', '營業執照', 'Business licence', 'Registre de commerce', 'Licencia comercial'],
   identityIds: ['身份证照片', '身分證照片', 'Identity card', 'Carte d’identité', 'Documento de identidad'],
+  despiteDoubts: ['已核实存疑', '已核實存疑', 'Despite doubts', 'Malgré les doutes', 'Pese a las dudas'],
+  marks: ['标出的内容', '標出的內容', 'Marked fields', 'Champs signalés', 'Campos señalados'],
+  field: ['标出的一项', '標出的一項', 'Field', 'Champ', 'Campo'],
+  levelId: ['级别', '級別', 'Rank', 'Rang', 'Rango'],
 };

@@ -95,6 +95,10 @@ const unusual = (nextCents: number, amountCents: number, maxCents?: number): { c
   return amountCents >= 3 * nextCents ? { confirmCents: amountCents } : {};
 };
 
+/** A hidden maximum so many cents above the bid; every second one a round sum, as people choose them, so that two of a lot are equal at times. */
+const maximumAbove = (amountCents: number, extraCents: number): number =>
+  extraCents % 2 === 0 ? Math.ceil((amountCents + extraCents) / 5_000) * 5_000 : amountCents + extraCents;
+
 /** One bid at or above the next step, by chance of whoever's turn it is; now and then with a hidden maximum, below the step, or against the own lead. */
 export const placeBid = async (world: World, bidder: Buyer, productNo: string, random = bidder.random): Promise<void> => {
   const detail = await bidder.call(lot.getBiddingProduct, { productNo }, random);
@@ -103,7 +107,7 @@ export const placeBid = async (world: World, bidder: Buyer, productNo: string, r
   const amountCents = random.chance(0.06)
     ? Math.max(1, nextCents - 1)
     : nextCents + (random.chance(0.4) ? random.int(0, 3000) : 0);
-  const maxCents = random.chance(0.4) ? amountCents + random.int(0, 20_000) : undefined;
+  const maxCents = random.chance(0.4) ? maximumAbove(amountCents, random.int(0, 20_000)) : undefined;
   const offer = {
     productNo,
     amountCents,
