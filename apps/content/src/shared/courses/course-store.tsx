@@ -53,27 +53,6 @@ export const CourseStore = () => {
           }
           items={(['all', ...kinds] as const).map((key) => ({ key, label: t(key === 'all' ? 'all' : `kinds.${key}`) }))}
         />
-        {kind === 'offline' && (
-          <div className={css.near}>
-            <Button
-              size="s"
-              kind={near === undefined ? 'secondary' : 'primary'}
-              icon="map-pin"
-              busy={isLocating}
-              aria-pressed={near !== undefined}
-              onClick={() => (near === undefined ? void locate() : setNear(undefined))}
-            >
-              {nearLabel}
-            </Button>
-            {near === undefined ? (
-              <Button size="s" kind="text" onClick={() => setChoosing(true)}>
-                {t('chooseCity')}
-              </Button>
-            ) : (
-              <Muted>{t('nearNote')}</Muted>
-            )}
-          </div>
-        )}
         {categories.length > 1 && (
           <Chips
             label={t('categoryFilter')}
@@ -85,6 +64,27 @@ export const CourseStore = () => {
           />
         )}
       </div>
+      {kind === 'offline' && (
+        <div className={css.near}>
+          <Button
+            size="s"
+            kind={near === undefined ? 'secondary' : 'primary'}
+            icon="map-pin"
+            busy={isLocating}
+            aria-pressed={near !== undefined}
+            onClick={() => (near === undefined ? void locate() : setNear(undefined))}
+          >
+            {nearLabel}
+          </Button>
+          {near === undefined ? (
+            <Button size="s" kind="text" onClick={() => setChoosing(true)}>
+              {t('chooseCity')}
+            </Button>
+          ) : (
+            <Muted>{t('nearNote')}</Muted>
+          )}
+        </div>
+      )}
       <NearbySheet
         open={isChoosing}
         onClose={() => setChoosing(false)}
