@@ -55,6 +55,7 @@ test('offline courses are found near the device, or in a city where it gives no 
   const sheet = page.getByRole('dialog', { name: '离我近' });
   await sheet.getByRole('searchbox', { name: '搜索城市' }).fill('杭州');
   await sheet.getByRole('button', { name: /杭州市/ }).click();
-  await expect(page.getByRole('button', { name: '杭州市' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: '杭州市', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expect(courses.first()).toBeVisible();
 });
