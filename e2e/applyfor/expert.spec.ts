@@ -89,3 +89,15 @@ test('visitors see what experts get, members their level, and both pages are acc
   await expect(page.getByRole('heading', { name: '我的权益' })).toBeVisible();
   await axe(page);
 });
+
+test('an expert near the end of the year orders another one, and gives the order up', async ({ page, open, signedIn }) => {
+  await signedIn(demo.shopOwner);
+  await open(form);
+  await expect(page.getByText(/达人，有效期到/)).toBeVisible();
+  await page.getByRole('button', { name: '续期一年 ¥99.00' }).click();
+  await expect(page.getByRole('heading', { name: '续期待付款' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '付款 ¥99.00' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(page.getByRole('button', { name: '续期一年 ¥99.00' })).toBeVisible();
+});
