@@ -48,7 +48,7 @@ export const expertFail = defineFailures({
     'zh-Hant': '達到競拍等級 {n} 級後可以申請',
     en: 'This needs auction level {n}',
     fr: 'Il faut le niveau {n} aux enchères',
-    es: 'Hace falta el nivel {n} de subastas',
+    es: 'Hace falta el nivel de subastas {n}',
   },
   'expert.renewEarly': {
     code: 409,
