@@ -266,6 +266,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   'social/conversation.searchMessages': costly,
   'social/conversation.sendMessage': limited('message', 'service_conversation'),
   'social/conversation.setChatRules': changes,
+  'social/conversation.translateMessage': reads,
   'social/history.clearWatchHistory': changes,
   'social/history.getWatchHistory': reads,
   'social/history.removeWatchHistory': changes,
