@@ -184,6 +184,8 @@ export default {
         face('platform'),
         face('api-client'),
         `^packages/api-client/src/(${domains})/[^/]+[.]ts$`,
+        // What the build for the server has in place of the network.
+        '^packages/api-client/src/transport/rendered[.]ts$',
         '^packages/contract/src/',
         '^tools/define-',
         '(^|/)node_modules/@module-federation/',

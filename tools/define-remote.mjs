@@ -12,6 +12,7 @@ import { OneCopyPlugin } from './lib/one-copy-plugin.mjs';
 import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { finishRelease, messageFiles, routeRows } from './lib/release.mjs';
+import { buildForServer } from './lib/server-build.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
 
 const entry = 'remoteEntry.js';
@@ -80,7 +81,10 @@ export const defineRemote =
           ? serve.plugins
           : [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
-              new ReleasePlugin((json) => finishRelease(build, describe(json))),
+              new ReleasePlugin(async (json) => {
+                const server = await buildForServer({ app: name, dir, out, release, routes, langs });
+                await finishRelease(build, { ...describe(json), extra: server ? { server } : {} });
+              }),
             ]),
       ],
       ...(serve ? { devServer: serve.options } : {}),

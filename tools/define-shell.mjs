@@ -12,6 +12,7 @@ import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { aheadFiles, finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
 import { chunkNames, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
+import { buildForServer } from './lib/server-build.mjs';
 import { pageTemplate } from './lib/page-template.mjs';
 
 /** The first step's scripts: react and the libraries change seldom, so a new shell release leaves them in the cache. */
@@ -57,6 +58,8 @@ export const defineShell =
     const pages = generateOwnPages(join(dir, '.generated'), [{ app: name, dir, routes, langs }], (_, path) => names.get(path));
     const config = baseConfig({ app: name, dir, dev, out });
 
+    const screens = async () => (dev ? {} : { server: await buildForServer({ app: name, dir, out, release, routes, langs }) });
+
     const describe = async (json) => {
       const groups = json.namedChunkGroups ?? {};
       const initial = initialFiles(json.entrypoints ?? {}, 'main');
@@ -66,7 +69,7 @@ export const defineShell =
         messages: messageFiles(groups, langs),
         routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf: (path) => `.${path}`, initial }),
         // Tab pages are feeds: what their lists load lazily comes along with them.
-        extra: { page: await pageTemplate(dir), ahead: aheadFiles(groups, json.assets) },
+        extra: { page: await pageTemplate(dir), ahead: aheadFiles(groups, json.assets), ...(await screens()) },
       };
     };
     const build = { app: name, out, version: versionOf(dir), release, inputs, ...(await releaseFacts(name, dir, routes)) };

@@ -299,6 +299,8 @@ export const readConfig = (env: Env) => {
       adopt: readAdoption(read, production),
       /** Start although live releases call operations that this API does not serve any more. */
       forceDropOperations: read.flag('FORCE_DROP_OPERATIONS', false),
+      /** Public pages come with their first screen, rendered by their release's build for the server. */
+      firstScreens: read.flag('FIRST_SCREENS', false),
     },
   } as const;
 };

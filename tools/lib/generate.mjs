@@ -52,6 +52,28 @@ export const generatePages = (dir, routes, langs) => {
 };
 
 /**
+ * The pages that the server renders, keyed by path, each as `PageModule` of the platform.
+ * @returns the file's path
+ */
+export const generateServerPages = (dir, routes, langs) => {
+  const folder = join(dir, '.generated');
+  write(join(folder, 'messages.ts'), messagesSource(folder, dir, langs));
+  const lines = ["import { loadMessages } from './messages.ts';"];
+  routes.forEach(({ screen }, index) => {
+    lines.push(`import { Screen as screen${index} } from '${relative(folder, join(dir, 'src', `${screen}.tsx`))}';`);
+  });
+  lines.push(
+    'export const pages = {',
+    ...routes.map(({ path }, index) => `  '${path}': { Screen: screen${index}, loadMessages },`),
+    '};',
+    '',
+  );
+  const file = join(folder, 'screens.ts');
+  write(file, lines.join('\n'));
+  return file;
+};
+
+/**
  * Pages that are part of one bundle, keyed by path, each a lazy chunk: the shell's own, or everybody's (tools/lib/monolith.mjs).
  * @param {string} folder where `pages.ts` goes
  * @param {{ app: string, dir: string, routes: { path: string, screen: string }[], langs: string[] }[]} apps

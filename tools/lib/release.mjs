@@ -22,6 +22,7 @@ export const routeRows = ({ routes, titles, names, groups, exposeOf }) =>
     kind: route.kind,
     query: route.query,
     ...(route.prefetch ? { prefetch: route.prefetch } : {}),
+    ...(route.render ? { render: route.render } : {}),
     ...(route.hold ? { hold: true } : {}),
     expose: exposeOf(route.path),
     ...assetsOf(groups, names.get(route.path)),
@@ -57,6 +58,7 @@ export const holdBudget = (app, figures) => {
     ['firstJs', `first js of ${figures.page}`],
     ['pageJs', `own js of ${figures.page}`],
     ['css', 'css of one page'],
+    ['server', 'build for the server'],
   ]) {
     if (figures[key] > budget[key]) {
       throw new Error(`${app}: ${label} is ${kb(figures[key])} gzip, the budget is ${kb(budget[key])} (tools/lib/apps.mjs)`);
@@ -75,7 +77,8 @@ export const writeRelease = async (build, { entry, initial, routes, messages, ex
   mkdirSync(out, { recursive: true });
   const files = await compressFolder(out);
   const figures = heaviest({ app, files, initial, routes, messages });
-  const budget = { ...figures, entry: files[entry]?.gzip ?? 0, limits: budgetOf(app) };
+  const server = extra.server && { server: files[extra.server]?.gzip ?? 0 };
+  const budget = { ...figures, entry: files[entry]?.gzip ?? 0, ...server, limits: budgetOf(app) };
   const document = {
     schema: 1,
     app,

@@ -97,7 +97,7 @@ const rotateKeys = async ([word]) => {
   return { data, text: 'live documents are signed with a new key' };
 };
 
-const limitNames = ['entry', 'firstJs', 'css'];
+const limitNames = ['entry', 'firstJs', 'css', 'server'];
 const budget = async ([app, ...words]) => {
   const limits = Object.fromEntries(
     words.map((word) => {
@@ -107,7 +107,7 @@ const budget = async ([app, ...words]) => {
       return [name, value === '' ? null : Number(value)];
     }),
   );
-  if (!words.length) throw usage('budget <app> entry=<bytes> firstJs=<bytes> css=<bytes>: name at least one');
+  if (!words.length) throw usage('budget <app> entry=<bytes> firstJs=<bytes> css=<bytes> server=<bytes>: name at least one');
   const data = await platform('PUT', `budgets/${encodeURIComponent(app)}`, { json: limits });
   return {
     data,
@@ -200,9 +200,9 @@ export const commands = {
     run: showReleases,
   },
   budget: {
-    takes: '<app> entry=<bytes> firstJs=<bytes> css=<bytes>',
+    takes: '<app> entry=<bytes> firstJs=<bytes> css=<bytes> server=<bytes>',
     about: 'operator: limits in bytes of gzip; an empty value goes back to the default',
-    words: [1, 4],
+    words: [1, 5],
     options: {},
     run: budget,
   },

@@ -10,6 +10,12 @@ export const routes = [
     kind: 'tab',
     query: ['category?', 'topic?', 'rank?', 'status?', 'length?', 'kind?', 'course?', 'subject?'],
     prefetch: ['GET /api/service/discover/queryFeed', 'GET /api/oauth/banner'],
+    render: [
+      'GET /api/service/discover/queryFeed',
+      'GET /api/oauth/banner',
+      'POST /api/service/article/queryArticleCategoryList',
+      'GET /api/service/topic/queryHotTopics',
+    ],
   },
   {
     path: '/pages/vlog/preview-video',

@@ -22,6 +22,11 @@ export interface RouteEntry {
    * `POST /api/x id={id}&pageNum=1`; `{name}` is a parameter of the page. Spelled exactly as the transport spells it.
    */
   readonly prefetch?: readonly string[];
+  /**
+   * The server renders the page's first screen for visitors, and for that may ask these public operations and no others: `GET /api/x`.
+   * Nothing of a member is among them.
+   */
+  readonly render?: readonly string[];
   /** Money or a long form is on this page: a new generation is never applied while it shows. */
   readonly hold?: true;
 }

@@ -10,17 +10,22 @@ const pause = 3000;
 export const lazyModule = <Module>(load: () => Promise<Module>): ((wanted?: boolean) => Module | undefined) => {
   let loaded: Module | undefined;
   let loading: Promise<void> | undefined;
+  const start = () => {
+    loading ??= load().then((module) => {
+      loaded = module;
+    });
+    return loading;
+  };
   return (wanted = true) => {
+    // Rendered at the server, where no effect runs: the next pass has it.
+    if (typeof window === 'undefined' && wanted && !loaded) start().catch(() => undefined);
     const [attempt, render] = useState(0);
     useEffect(() => {
       if (!wanted || loaded) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
       let mounted = true;
       const again = () => render((count) => count + 1);
-      loading ??= load().then((module) => {
-        loaded = module;
-      });
-      loading.then(
+      start().then(
         () => mounted && again(),
         () => {
           loading = undefined;

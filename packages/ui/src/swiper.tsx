@@ -15,7 +15,7 @@ interface SwiperProps {
   children: ReactNode;
 }
 
-const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const reducedMotion = () => typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Slides side by side, swiped by finger, wheel or arrow keys. Moving by itself it rests while looked at, and can be stopped. */
 export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, children }: SwiperProps) => {

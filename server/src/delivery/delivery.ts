@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { removalTopic } from '../events/publish.ts';
 import { registerAccessRoutes } from './access/access-routes.ts';
 import { readQaToken } from './access/qa-token.ts';
 import { registerChannelRoutes } from './channel/channel-routes.ts';
@@ -23,6 +24,7 @@ import { type Release, readRelease } from './release/release-document.ts';
 import { registerReleaseRoutes } from './release/release-routes.ts';
 import { withDefaults } from './release/release-schema.ts';
 import { createRegistry } from './release/release.service.ts';
+import { createScreens } from './screen/screens.ts';
 import { takeOverBuilds } from './take-over.ts';
 
 export interface Delivery {
@@ -39,6 +41,8 @@ export interface DeliveryOptions {
   readonly devApps?: readonly string[];
   /** What this API serves, as `POST /api/…`. */
   readonly servedOperations?: Iterable<string>;
+  /** What of it anybody may call. */
+  readonly publicOperations?: ReadonlySet<string>;
 }
 
 /** The workspace folder above this file, bundled or not. */
@@ -78,8 +82,24 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const developed = developedIn(join(root, '.cache/dev'), devApps);
   if (devApps.length > 0) registerDevFiles(app, developed);
 
+  const screens = config.delivery.firstScreens
+    ? createScreens({
+        app,
+        log,
+        apiPrefix: config.apiPrefix,
+        publicOrigin: config.publicOrigin,
+        publicOperations: options.publicOperations ?? new Set(),
+        readFile: async (release, name) => {
+          const asset = Object.hasOwn(release.files, name) ? release.files[name] : undefined;
+          return asset && releases.files.get(release.app, asset, 'identity');
+        },
+      })
+    : undefined;
+  app.addHook('onClose', async () => screens?.close());
+
   const live = createLive({
     config,
+    screens,
     log,
     signing,
     releases,
@@ -89,6 +109,8 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     readQaToken: (token) => readQaToken(deps, token)?.apps,
     developed,
   });
+  const stopHearing = deps.bus.subscribe(removalTopic, live.forgetScreens);
+  app.addHook('onClose', async () => stopHearing());
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
     await registerLiveRoutes(scope, { ...deps, live, signing });

@@ -24,6 +24,8 @@ interface BootApp {
 interface BootPage {
   apiPrefix: string;
   lang: string;
+  /** The first screen in this page, whose it is, when it was made, and the answers that it shows. */
+  screen?: { path: string; at: number; answers: Record<string, string> };
   live: { partial?: boolean; shell: BootApp & { ahead?: string[] }; remotes: Record<string, BootApp> };
 }
 
@@ -65,6 +67,91 @@ const watchStart = (base: string, lang: string): void => {
     true,
   );
   setTimeout(tell, patience);
+};
+
+/** Milliseconds for which a first screen and its answers count; a page from the copy on the device (offline/) is older. */
+const screenMs = 180_000;
+/** Milliseconds for which a page that shows may still be loading beneath the first screen. */
+const longestCover = 4000;
+/** From this width on lists have more columns than the first screen. */
+const wide = 600;
+
+/** Texts and pictures that are still on their way, within the part of the page that is in sight. */
+const isLoading = (main: Element): boolean => {
+  const waits = main.querySelectorAll('[aria-busy="true"],.skeleton-page,span[aria-hidden="true"]:empty');
+  return [...waits].some((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 8 && top < innerHeight && bottom > 0;
+  });
+};
+
+/**
+ * Shows the first screen that came with the page until the app's own page has its content, then takes it away and presses again what
+ * was pressed on it. Links work by themselves; another address takes it away at once.
+ */
+const coverStart = (): void => {
+  const html = document.documentElement;
+  const of = () => document.getElementById('first');
+  const pressable = 'button,[role=button],summary';
+  let pressed: { text: string | null; nth: number } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alike = (parent: ParentNode | null, text: string | null) =>
+    [...(parent?.querySelectorAll<HTMLElement>(pressable) ?? [])].filter((element) => element.textContent === text);
+  const end = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    removeEventListener('hashchange', leave);
+    html.dataset.first = 'off';
+    of()?.remove();
+    if (pressed) alike(document.getElementById('root'), pressed.text)[pressed.nth]?.click();
+  };
+  const leave = () => {
+    pressed = undefined;
+    end();
+  };
+  let isDue = false;
+  const look = () => {
+    isDue = false;
+    if (html.dataset.first === 'off') return;
+    const failed = document.querySelector('.boot-failed,#root>main [role=alert]');
+    const main = document.querySelector('#root>main');
+    if (failed) return end();
+    if (!main?.firstElementChild || main.querySelector('.skeleton-page')) return;
+    timer ??= setTimeout(end, longestCover);
+    if (isLoading(main)) return;
+    // Pictures of the page are there already: they are decoded first, so that none of them blinks.
+    const pictures = [...main.querySelectorAll('img')].filter(
+      (image) => image.complete && image.getBoundingClientRect().top < innerHeight,
+    );
+    void Promise.race([
+      Promise.allSettled(pictures.map((image) => image.decode())),
+      new Promise((resolve) => setTimeout(resolve, 300)),
+    ]).then(() => html.dataset.first !== 'off' && end());
+  };
+  const observer = new MutationObserver(() => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(look);
+  });
+  addEventListener('hashchange', leave);
+  document.addEventListener(
+    'click',
+    (event) => {
+      const first = of();
+      const target = event.target instanceof Element ? event.target.closest(pressable) : null;
+      if (!first || !target || !first.contains(target)) return;
+      pressed = { text: target.textContent, nth: alike(first, target.textContent).findIndex((element) => element === target) };
+    },
+    true,
+  );
+  document.addEventListener(
+    'DOMContentLoaded',
+    () => {
+      const root = document.getElementById('root');
+      if (root) observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+    },
+    { once: true },
+  );
 };
 
 export const boot = (): void => {
@@ -123,6 +210,8 @@ export const boot = (): void => {
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': page.lang };
     if (token) headers.Authorization = token;
     if (body) headers['Content-Type'] = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+    const came = first[call];
+    if (came) return came;
     const answer = fetch(page.apiPrefix + address, { method, headers, body });
     answer.catch(() => undefined);
     first[call] = answer;
@@ -130,6 +219,24 @@ export const boot = (): void => {
   };
   // Shown by critical.css; remembered by grey-mode/, which asks and hears on.
   const grey = (on: boolean) => root.toggleAttribute('data-grey', on);
+
+  const { screen } = page;
+  let chosen: string | null = null;
+  try {
+    chosen = localStorage.getItem('juhe-lang');
+  } catch {
+    // The page's language, then.
+  }
+  const isCurrent =
+    screen !== undefined && Math.abs(Date.now() - screen.at) < screenMs && !token && (chosen ?? page.lang) === page.lang;
+  if (isCurrent && screen.path === path) {
+    for (const [call, answer] of Object.entries(screen.answers)) first[call] = Promise.resolve(new Response(answer));
+  }
+  if (isCurrent && screen.path === path && !query && innerWidth < wide) coverStart();
+  else {
+    root.dataset.first = 'off';
+    document.addEventListener('DOMContentLoaded', () => document.getElementById('first')?.remove(), { once: true });
+  }
 
   // It comes once, mostly before the page that offers it (social's download page).
   addEventListener('beforeinstallprompt', (event) => {

@@ -34,6 +34,7 @@ const wanted = (): Lang => chosen() ?? (isLang(ofPage) ? ofPage : 'zh-Hans');
 let current = wanted();
 /** Local storage is the app's memory, the cookie tells the server, which writes the page's first texts. */
 const tellServer = () => {
+  if (typeof document === 'undefined') return;
   const line = `${storageKey}=${current};Path=/;Max-Age=31536000;SameSite=Lax`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR
   document.cookie = location.protocol === 'https:' ? `__Host-${line};Secure` : line;

@@ -303,11 +303,20 @@ describe('budgets', () => {
     });
     expect(await put(operatorToken, app, { entry: 16_000, css: 0 })).toMatchObject({
       status: 200,
-      body: { data: { app, limits: { entry: 16_000, firstJs: 48_000, css: 0 } } },
+      body: { data: { app, limits: { entry: 16_000, firstJs: 48_000, css: 0, server: 120_000 } } },
     });
     expect(await post(operatorToken, [promote(heavy)])).toMatchObject({ status: 200 });
-    expect((await put(operatorToken, app, { entry: null })).body.data.limits).toEqual({ entry: 15_000, firstJs: 48_000, css: 0 });
-    expect((await put(operatorToken, 'shell', { firstJs: 1 })).body.data.limits).toEqual({ firstJs: 1, css: 10_000 });
+    expect((await put(operatorToken, app, { entry: null })).body.data.limits).toEqual({
+      entry: 15_000,
+      firstJs: 48_000,
+      css: 0,
+      server: 120_000,
+    });
+    expect((await put(operatorToken, 'shell', { firstJs: 1 })).body.data.limits).toEqual({
+      firstJs: 1,
+      css: 10_000,
+      server: 300_000,
+    });
   });
 
   it('are not a team’s to raise', async () => {

@@ -52,6 +52,6 @@ export const historyQuery = z.strictObject({
 
 const limit = z.int().min(0).max(100_000_000).nullable().exactOptional();
 export const budgetInput = z
-  .strictObject({ entry: limit, firstJs: limit, css: limit })
-  .refine((limits) => Object.keys(limits).length > 0, 'name at least one of entry, firstJs and css');
+  .strictObject({ entry: limit, firstJs: limit, css: limit, server: limit })
+  .refine((limits) => Object.keys(limits).length > 0, 'name at least one of entry, firstJs, css and server');
 export const appName = app;

@@ -10,17 +10,19 @@ interface BudgetRow {
   readonly entry: number | null;
   readonly firstJs: number | null;
   readonly css: number | null;
+  readonly server: number | null;
 }
 
-const limitsIn = ({ entry, firstJs, css }: BudgetRow): Limits => ({
+const limitsIn = ({ entry, firstJs, css, server }: BudgetRow): Limits => ({
   ...(entry === null ? {} : { entry }),
   ...(firstJs === null ? {} : { firstJs }),
   ...(css === null ? {} : { css }),
+  ...(server === null ? {} : { server }),
 });
 
 /** App → limits that the operator set. */
 export const setLimits = async (db: Db): Promise<ReadonlyMap<string, Limits>> => {
-  const rows = await db.rows<BudgetRow>(sql`select app, entry, first_js as "firstJs", css from delivery_budget`);
+  const rows = await db.rows<BudgetRow>(sql`select app, entry, first_js as "firstJs", css, server from delivery_budget`);
   return new Map(rows.map((row) => [row.app, limitsIn(row)]));
 };
 
@@ -28,11 +30,12 @@ export const setLimits = async (db: Db): Promise<ReadonlyMap<string, Limits>> =>
 export const changeLimits = async (db: Db, app: string, changes: LimitChanges, actor: string): Promise<Limits> => {
   const kept = (name: keyof Limits, column: string) =>
     changes[name] === undefined ? sql`delivery_budget.${sql.ident(column)}` : sql`excluded.${sql.ident(column)}`;
-  const { entry = null, firstJs = null, css = null } = changes;
+  const { entry = null, firstJs = null, css = null, server = null } = changes;
   const row = await db.one<BudgetRow>(sql`
-    insert into delivery_budget (app, entry, first_js, css, set_by) values (${app}, ${entry}, ${firstJs}, ${css}, ${actor})
+    insert into delivery_budget (app, entry, first_js, css, server, set_by)
+    values (${app}, ${entry}, ${firstJs}, ${css}, ${server}, ${actor})
     on conflict (app) do update set entry = ${kept('entry', 'entry')}, first_js = ${kept('firstJs', 'first_js')},
-      css = ${kept('css', 'css')}, set_by = excluded.set_by, set_at = now()
-    returning app, entry, first_js as "firstJs", css`);
+      css = ${kept('css', 'css')}, server = ${kept('server', 'server')}, set_by = excluded.set_by, set_at = now()
+    returning app, entry, first_js as "firstJs", css, server`);
   return limitsIn(row);
 };

@@ -6,11 +6,13 @@ export interface Limits {
   readonly entry?: number;
   readonly firstJs?: number;
   readonly css?: number;
+  /** What renders its pages at the server. */
+  readonly server?: number;
 }
 
-const ofShell: Limits = { firstJs: 175_000, css: 10_000 };
+const ofShell: Limits = { firstJs: 175_000, css: 10_000, server: 300_000 };
 /** An entry names every page with the hashes of its files: about 0.15 KB a page. */
-const ofRemotes: Limits = { entry: 15_000, firstJs: 48_000, css: 10_000 };
+const ofRemotes: Limits = { entry: 15_000, firstJs: 48_000, css: 10_000, server: 120_000 };
 
 /** The limits of an app: what the operator set for it, else the registry's. */
 export const limitsOf = (app: string, set: Limits = {}): Limits => ({ ...(app === 'shell' ? ofShell : ofRemotes), ...set });
@@ -19,22 +21,23 @@ const words = {
   entry: 'its entry',
   firstJs: 'all scripts before its heaviest page shows',
   css: 'the style sheets of one page',
+  server: 'its build for the server',
 } as const;
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 /** What the release weighs stays below the limits. */
 export const budgetFindings = (release: Release, limits: Limits): Finding[] =>
-  (['entry', 'firstJs', 'css'] as const).flatMap((name) => {
+  (['entry', 'firstJs', 'css', 'server'] as const).flatMap((name) => {
     const limit = limits[name];
     const weighs = release.budget[name];
-    if (limit === undefined || weighs <= limit) return [];
+    if (limit === undefined || weighs === undefined || weighs <= limit) return [];
     const over = `${kilobytes(weighs - limit)} (${Math.ceil(((weighs - limit) / Math.max(limit, 1)) * 100)} %) over`;
     const page = name !== 'firstJs' || release.budget.page === '' ? '' : ` (${release.budget.page})`;
     return [
       {
         gate: 'budget',
-        message: `${nameOf(release)}: ${words[name]}${page} ${name === 'entry' ? 'weighs' : 'weigh'} ${kilobytes(weighs)} gzip, the limit is ${kilobytes(limit)}: ${over}`,
+        message: `${nameOf(release)}: ${words[name]}${page} ${name === 'entry' || name === 'server' ? 'weighs' : 'weigh'} ${kilobytes(weighs)} gzip, the limit is ${kilobytes(limit)}: ${over}`,
         fix: `make it smaller by ${weighs - limit} bytes, or have the operator raise "${name}" of ${release.app} to ${weighs} (PUT /platform/budgets/${release.app})`,
       },
     ];

@@ -309,7 +309,7 @@ describe('budgets', () => {
   });
 
   it('may be raised and lowered, to nothing too', () => {
-    expect(limitsOf('mall', { entry: 20_000 })).toEqual({ entry: 20_000, firstJs: 48_000, css: 10_000 });
+    expect(limitsOf('mall', { entry: 20_000 })).toEqual({ entry: 20_000, firstJs: 48_000, css: 10_000, server: 120_000 });
     const two = mall('2', weighs({ css: 1 }));
     expect(judge([shell1], [promote(two)], [two], { limits: { css: 0 } })).toHaveLength(1);
   });

@@ -6,6 +6,15 @@ import { type Finding, listed, nameOf } from './refusal.ts';
 export const servedOperations = (groups: readonly RouteGroup[]): ReadonlySet<string> =>
   new Set(groups.flat().map(({ operation }) => `${operation.method} ${operation.path}`));
 
+/** What anybody may ask and be answered at once: what the server may call as a visitor to render a page. */
+export const publicOperations = (groups: readonly RouteGroup[]): ReadonlySet<string> =>
+  new Set(
+    groups
+      .flat()
+      .filter(({ operation }) => operation.access === 'public' && !operation.stream && operation.encoding !== 'multipart')
+      .map(({ operation }) => `${operation.method} ${operation.path}`),
+  );
+
 /** Operations that the release calls and nobody serves. */
 export const unservedBy = (release: Release, served: ReadonlySet<string>): readonly string[] =>
   release.operations.filter((operation) => !served.has(operation));

@@ -82,7 +82,9 @@ describe('what is stranded', () => {
     expect(await check(['GET /api/gone', 'POST /api/gone', 'GET /api/old'])).toEqual([]);
     const log = { info: () => {}, error: () => {}, warn: () => {} };
     const served = new Set(['GET /api/gone', 'POST /api/gone', 'GET /api/old']);
-    const config = { delivery: { channel: 'production', adopt: 'none', forceDropOperations: false } } as const;
+    const config = {
+      delivery: { channel: 'production', adopt: 'none', forceDropOperations: false, firstScreens: false },
+    } as const;
     await expect(refuseDroppedOperations({ config, log }, { ...t, served })).resolves.toBeUndefined();
   });
 

@@ -113,6 +113,9 @@ export const integrityOf = (release: Release, name: string): string | undefined 
 const integrities = (release: Release, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => [[name, integrityOf(release, name)]]).filter(([, hash]) => hash !== undefined));
 
+/** What browsers load of a release: all but its build for the server. */
+const filesOf = (release: Release) => Object.keys(release.files).filter((name) => name !== release.server);
+
 /** What a page of the shell needs besides the files that every page has. */
 const added = (initial: readonly string[], names: readonly string[]) => names.filter((name) => !initial.includes(name));
 
@@ -126,7 +129,7 @@ const fallbackOf = (release: Release, live: Release): FallbackRemote => ({
   release: release.release,
   base: baseOf(release),
   entry: release.entry,
-  files: integrities(release, Object.keys(release.files)),
+  files: integrities(release, filesOf(release)),
   messages: release.messages,
   routes: release.routes
     .filter(({ path }) => live.routes.some((route) => route.path === path))
@@ -144,7 +147,7 @@ const remoteOf = ({ release, killed, canary, fallback }: ChosenRemote, lang: Lan
   release: release.release,
   base: baseOf(release),
   entry: release.entry,
-  files: integrities(release, Object.keys(release.files)),
+  files: integrities(release, filesOf(release)),
   messages: release.messages,
   routes: release.routes.map((route) =>
     // A killed app's pages stay known, with nothing to load or to ask.

@@ -1,3 +1,4 @@
+import { discover } from '@juhe/contract/pages/content';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
@@ -13,6 +14,8 @@ import { Kept } from './kept.ts';
 import { type ChosenRemote, inlinedDocument, issueHour, liveDocument, type LiveParts, signedDocument } from './live-document.ts';
 import { type Overrides, readOverrides } from './overrides.ts';
 import { pagePolicy, renderPage } from './page.ts';
+import { Renewed } from '../screen/renewed.ts';
+import type { Screen, Screens } from '../screen/screens.ts';
 import type { Signing } from './signing.ts';
 
 export interface LiveDeps {
@@ -28,6 +31,8 @@ export interface LiveDeps {
   readonly readQaToken: (token: string) => readonly string[] | undefined;
   /** Releases that development servers have instead of the registry; they change with every save. */
   readonly developed: () => readonly Release[];
+  /** Renders first screens; without it every page begins with its skeleton. */
+  readonly screens?: Pick<Screens, 'render'> | undefined;
 }
 
 /** Who asks, and under which address. */
@@ -42,6 +47,8 @@ export interface LiveCaller {
 export interface LivePage {
   readonly text: EncodedText;
   readonly policy: string;
+  /** The first screen that it brings. */
+  readonly screen?: Screen;
 }
 
 export interface Live {
@@ -53,10 +60,16 @@ export interface Live {
   discovery(channel: Channel): Promise<EncodedText | undefined>;
   /** Whether a page could be answered. */
   ready(channel: Channel): Promise<boolean>;
+  /** Something that visitors saw is taken away: no first screen from before is answered any more. */
+  forgetScreens(): void;
 }
 
 /** Variants are few: a generation's canaries that are in or out, five languages, this hour. */
 const mostVariants = 64;
+
+/** A change of data shows within five seconds; whoever comes first to a screen waits a moment for it, then gets the skeleton. */
+const screenLimits = { freshMs: 2000, staleMs: 5000, waitMs: 150, pauseMs: 1000, longestPauseMs: 60_000, most: mostVariants };
+const minuteMs = 60_000;
 
 /** What an app falls back to: a canary to the release that the others have, any other to the one before. */
 const fallbackName = (state: AppState, choice: Choice): string | undefined => {
@@ -81,6 +94,7 @@ export const createLive = (deps: LiveDeps): Live => {
   /** Apart, so that invented overrides push no member's page out. */
   const refusedPages = new Kept<LivePage>(mostVariants);
   const documents = new Kept<EncodedText>(mostVariants);
+  const screened = new Renewed<LivePage>(screenLimits);
   const discoveries = new Kept<EncodedText>(mostVariants);
 
   const find = async (app: string, name: string): Promise<Release | undefined> => {
@@ -187,6 +201,22 @@ export const createLive = (deps: LiveDeps): Live => {
     return { text: new EncodedText(html), policy: pagePolicy(now.shell, [...origins]) };
   };
 
+  /** The page with the home page's first screen; undefined when that has none, rejects when it fails. */
+  const screenedPage = async ({ parts }: Resolved, lang: Lang, former?: LivePage): Promise<LivePage | undefined> => {
+    const now = await parts();
+    const screen = now && (await deps.screens?.render(now, discover.path, lang, former?.screen));
+    if (!screen) return undefined;
+    if (former && screen === former.screen) return former;
+    const data = {
+      apiPrefix: config.apiPrefix,
+      share: config.share,
+      live: signedDocument(inlinedDocument(now, lang), sign),
+      keys: signing.pageKeys(),
+    };
+    const html = renderPage(now, lang, data, { screen, at: screen.madeAt - (screen.madeAt % minuteMs) });
+    return { text: new EncodedText(html), policy: pagePolicy(now.shell, [], screen), screen };
+  };
+
   const wholeDocument = async ({ parts }: Resolved, lang: Lang): Promise<EncodedText | undefined> => {
     const now = await parts();
     return now && new EncodedText(JSON.stringify(signedDocument(liveDocument(now, lang), sign)));
@@ -198,6 +228,10 @@ export const createLive = (deps: LiveDeps): Live => {
       const { key, overrides } = resolved;
       const make = () => renderedPage(resolved, caller.lang);
       if (key === undefined) return make();
+      if (deps.screens && !overrides) {
+        const page = await screened.take(key, (former) => screenedPage(resolved, caller.lang, former));
+        if (page) return page;
+      }
       return overrides ? refusedPages.take(`${key}|${JSON.stringify(overrides.marks)}`, make) : pages.take(key, make);
     },
 
@@ -239,5 +273,7 @@ export const createLive = (deps: LiveDeps): Live => {
       const release = deps.developed().find(({ app }) => app === 'shell') ?? (shell && (await find('shell', shell.release)));
       return release?.page !== undefined;
     },
+
+    forgetScreens: () => screened.clear(),
   };
 };

@@ -4,6 +4,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import type { Lang } from '../../http/lang.ts';
 import type { Release } from '../release/release-document.ts';
 import { baseOf, integrityOf, type LiveDocument } from './live-document.ts';
+import type { Screen } from '../screen/screens.ts';
 import type { OverrideMarks } from './overrides.ts';
 import type { LiveKey } from './signing.ts';
 
@@ -40,6 +41,13 @@ interface PageData {
   readonly overrides?: OverrideMarks;
 }
 
+/** A first screen, and when it was made as the hour's page has it. */
+export interface PageScreen {
+  readonly screen: Screen;
+  /** Milliseconds since 1970, in whole minutes: the page stays the same text as long as the screen does. */
+  readonly at: number;
+}
+
 /** JSON that may stand inside a script element: no `<` can end it. */
 export const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
@@ -60,16 +68,21 @@ const tabTitles = ({ shell, remotes }: PageParts, lang: Lang): string[] => {
 };
 
 /** The shell's page in one language, with the live document inlined. */
-export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }: PageData): string => {
+export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }: PageData, first?: PageScreen): string => {
   const { shell } = parts;
+  const { path, html, css, answers } = first?.screen ?? {};
   const template = shell.page;
   if (!template) throw new Error(`the shell's release ${shell.release} has no page`);
   const fill: Readonly<Record<string, string>> = {
     lang,
     title: appTitle[lang],
     description: description[lang],
-    page: inlineJson({ apiPrefix, lang, ...data }),
-    head: shell.initial.js.map((name) => `<script defer src${attributes(shell, name)}></script>`).join(''),
+    page: inlineJson({ apiPrefix, lang, ...(first ? { screen: { path, at: first.at, answers } } : {}), ...data }),
+    first: first ? `<style>${css}</style><div id="first">${html}</div>` : '',
+    // What shows already is worth more than what will answer: its pictures go first.
+    head: shell.initial.js
+      .map((name) => `<script defer${first ? ' fetchpriority="low"' : ''} src${attributes(shell, name)}></script>`)
+      .join(''),
     tabs: tabTitles(parts, lang)
       .map((title) => `<span>${escapeHtml(title)}</span>`)
       .join(''),
@@ -80,17 +93,18 @@ export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }:
 
 /**
  * The page's policy: our own scripts and the one inline script by its hash, nothing evaluated, nobody may frame us.
- * `origins`: development servers that hot-reload apps, and loopback addresses that the tab's address names.
+ * `first`: the first screen that it brings. `origins`: development servers that hot-reload apps, and loopback addresses that the tab's address names.
  */
-export const pagePolicy = (shell: Release, origins: readonly string[] = []): string => {
+export const pagePolicy = (shell: Release, origins: readonly string[] = [], first?: Screen): string => {
   const hashes = shell.page;
+  const styleHashes = [...(hashes?.styleHashes ?? []), ...(first ? [first.styleHash] : [])];
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   const list = (...parts: readonly (string | readonly string[])[]) => parts.flat().join(' ');
   return [
     list('default-src', "'none'"),
     list('script-src', "'self'", hashes?.scriptHashes ?? [], origins),
     // A hash would switch 'unsafe-inline' off, which hot reload of styles needs.
-    list('style-src', "'self'", origins.length ? ["'unsafe-inline'", ...origins] : (hashes?.styleHashes ?? [])),
+    list('style-src', "'self'", origins.length ? ["'unsafe-inline'", ...origins] : styleHashes),
     list('img-src', "'self'", 'data:', 'blob:', origins),
     list('media-src', "'self'", 'blob:'),
     list('font-src', "'self'"),

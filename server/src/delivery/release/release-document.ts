@@ -11,6 +11,8 @@ export interface ReleaseRoute {
   readonly kind: 'tab' | 'guarded' | 'page';
   readonly query: readonly string[];
   readonly prefetch?: readonly string[];
+  /** The server renders its first screen, for which it may ask these operations: `GET /api/…`. */
+  readonly render?: readonly string[];
   readonly hold?: true;
   readonly expose: string;
   readonly js: readonly string[];
@@ -42,6 +44,8 @@ export interface ReleaseFigures {
   readonly css: number;
   /** Only the shell: what one of its own pages adds. */
   readonly pageJs?: number;
+  /** The file with which the server renders its pages. */
+  readonly server?: number;
 }
 
 /** `release.json` of a build. */
@@ -73,6 +77,8 @@ export interface Release {
   /** Versions of the shared packages that it was built with; the shell brings exactly these. */
   readonly shared: Readonly<Record<string, string>>;
   readonly page?: PageTemplate;
+  /** The file with which the server renders its pages (tools/lib/server-build.mjs). */
+  readonly server?: string;
   /** Script files of the shell that tab pages need soon after they show. */
   readonly ahead?: readonly string[];
   /** Where the files are, when a development server has them. */

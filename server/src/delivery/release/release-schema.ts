@@ -56,6 +56,15 @@ const route = z.looseObject({
     )
     .max(20)
     .optional(),
+  render: z
+    .array(
+      z
+        .string()
+        .max(300)
+        .regex(/^(GET|POST) \/api\/[^\s?]+$/, 'an operation such as GET /api/…'),
+    )
+    .max(30)
+    .optional(),
   hold: z.literal(true).optional(),
   expose: z
     .string()
@@ -116,6 +125,7 @@ const releaseShape = z.looseObject({
     .record(fileName, asset)
     .refine((files) => Object.keys(files).length <= limits.files, `a release has at most ${limits.files} files`),
   page: page.optional(),
+  server: script.optional(),
   ahead: z.array(fileName).max(50).optional(),
 });
 
@@ -140,6 +150,7 @@ const holdListed = (release: Release): void => {
   check('entry', [release.entry]);
   check('initial', [...release.initial.js, ...release.initial.css]);
   check('ahead', release.ahead ?? []);
+  if (release.server !== undefined) check('server', [release.server]);
   for (const [lang, names] of Object.entries(release.messages)) check(`messages.${lang}`, names);
   const paths = new Set<string>();
   release.routes.forEach(({ path, js, css }, i) => {

@@ -17,7 +17,7 @@ const ask = async (path) => {
 
 /** The files that the tabs and every page of `apps` need, as the live document names them; of the texts only the member's language. */
 const filesOf = (html, live, { lang, apps, used }) => {
-  const files = [...html.matchAll(/(?:src|href)="(\/(?:r|h5)\/[^"]+)"/g)].map(([, path]) => path.replaceAll('&#38;', '&'));
+  const files = [...html.matchAll(/(?:src|href)="(\/(?:r|h5)\/[^"#]+)/g)].map(([, path]) => path.replaceAll('&#38;', '&'));
   for (const [app, part] of [['shell', live.shell], ...Object.entries(live.remotes)]) {
     const texts = Object.values(part.messages ?? {}).flat();
     const wanted = new Set(part.messages?.[lang] ?? []);

@@ -1,0 +1,135 @@
+import { boot } from './boot.ts';
+
+const home = '/pages/index/index';
+
+describe('the first screen that came with the page', () => {
+  let asked: string[];
+  const html = document.documentElement;
+  const first = () => document.getElementById('first');
+  const root = () => document.getElementById('root') as HTMLElement;
+  const firsts = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
+  const start = ({ hash = '', at = Date.now(), path = home } = {}): void => {
+    const page = {
+      apiPrefix: '/juhe',
+      lang: 'zh-Hans',
+      screen: { path, at, answers: { 'GET /api/feed': '{"code":200,"data":"came along"}' } },
+      live: {
+        shell: { base: '/r/shell/1/', routes: [] },
+        remotes: {
+          content: {
+            base: '/r/content/1/',
+            routes: [
+              { path: home, title: '发现', kind: 'tab', access: 'public', prefetch: ['GET /api/feed', 'GET /api/banner'] },
+              { path: '/a/b', title: 'b', kind: 'page', access: 'public' },
+            ],
+          },
+        },
+      },
+    };
+    document.head.innerHTML = `<script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
+    // Without the event that a change of the hash has: that is of a page that is open.
+    history.replaceState(null, '', `/h5/${hash}`);
+    boot();
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+  };
+  /** Lets the boot script look at what changed: the observer, a frame, and the pictures. */
+  const settle = async () => {
+    for (let i = 0; i < 3; i += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+  };
+  const sized = (element: Element) => {
+    element.getBoundingClientRect = () => new DOMRect(0, 10, 100, 36);
+  };
+
+  beforeEach(() => {
+    asked = [];
+    localStorage.clear();
+    delete html.dataset.first;
+    Object.defineProperty(window, 'innerWidth', { value: 375, configurable: true, writable: true });
+    AbortSignal.timeout ??= () => new AbortController().signal;
+    globalThis.fetch = (async (url: string) => {
+      asked.push(url);
+      return new Response('{}');
+    }) as typeof fetch;
+    document.body.innerHTML =
+      '<div id="root"><div class="skeleton"></div></div><div id="first"><main><button>更多</button><button>更多</button><a href="#/a/b">b</a></main></div>';
+  });
+
+  it('shows, and what came with it is not asked for again', async () => {
+    start();
+    expect(html.dataset.first).toBeUndefined();
+    expect(first()).not.toBeNull();
+    expect(asked).not.toContain('/juhe/api/feed');
+    expect(asked).toContain('/juhe/api/banner');
+    expect(await (await firsts()['GET /api/feed'])?.json()).toEqual({ code: 200, data: 'came along' });
+  });
+
+  it.each<[string, Parameters<typeof start>[0], () => unknown]>([
+    ['another page', { hash: '#/a/b' }, () => undefined],
+    ['an address with parameters', { hash: `#${home}?category=1` }, () => undefined],
+    ['a page from the copy on the device', { at: Date.now() - 200_000 }, () => undefined],
+    ['a member', {}, () => localStorage.setItem('token', 't')],
+    ['another language', {}, () => localStorage.setItem('juhe-lang', 'fr')],
+    ['a wide window', {}, () => Object.assign(window, { innerWidth: 600 })],
+  ])('is not for %s', (_, options, prepare) => {
+    prepare();
+    start(options);
+    expect(html.dataset.first).toBe('off');
+    expect(first()).toBeNull();
+  });
+
+  it.each<[string, Parameters<typeof start>[0], () => unknown]>([
+    ['a member', {}, () => localStorage.setItem('token', 't')],
+    ['an old page', { at: Date.now() - 200_000 }, () => undefined],
+  ])('brings no answers for %s', (_, options, prepare) => {
+    prepare();
+    start(options);
+    expect(asked).toContain('/juhe/api/feed');
+  });
+
+  it('goes once the page has its content: not with a skeleton, not while something in sight is loading', async () => {
+    start();
+    root().innerHTML = '<header></header><main><div class="skeleton-page"></div></main>';
+    await settle();
+    expect(first()).not.toBeNull();
+    root().innerHTML = '<main><p>x</p><div aria-busy="true"></div><span aria-hidden="true"></span></main>';
+    for (const element of root().querySelectorAll('[aria-busy],span')) sized(element);
+    await settle();
+    expect(first()).not.toBeNull();
+    root().querySelector('[aria-busy]')?.setAttribute('aria-busy', 'false');
+    await settle();
+    expect(first()).not.toBeNull();
+    root().querySelector('span')?.remove();
+    await settle();
+    expect(first()).toBeNull();
+    expect(html.dataset.first).toBe('off');
+  });
+
+  it('gives way to a notice of the app', async () => {
+    start();
+    root().innerHTML = '<main><div role="alert">x</div></main>';
+    await settle();
+    expect(first()).toBeNull();
+  });
+
+  it('gives way to another address, where nothing is pressed', () => {
+    start();
+    first()?.querySelector('button')?.click();
+    let isPressed = false;
+    root().innerHTML = '<main><button>更多</button></main>';
+    for (const button of root().querySelectorAll('button')) button.onclick = () => (isPressed = true);
+    dispatchEvent(new Event('hashchange'));
+    expect(first()).toBeNull();
+    expect(isPressed).toBe(false);
+  });
+
+  it('presses again what was pressed last', async () => {
+    start();
+    first()?.querySelectorAll('button')[1]?.click();
+    const pressed: string[] = [];
+    root().innerHTML = '<main><button id="a">更多</button><button id="b">更多</button></main>';
+    for (const button of root().querySelectorAll('button')) button.onclick = () => pressed.push(button.id);
+    await settle();
+    expect(first()).toBeNull();
+    expect(pressed).toEqual(['b']);
+  });
+});

@@ -1,0 +1,32 @@
+/** The narrow screen that first screens are made for: the width of a card's picture and of its text, in pixels. */
+const cardWidth = 171;
+const charactersPerLine = 9;
+const lineHeight = 22;
+
+/** Chinese characters are as wide as they are high, others about half of it. */
+const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (/[\u2e80-\uffef]/.test(char) ? 1 : 0.5), 0);
+
+/** About how high a card is: its picture by its ratio, two lines of a title at most, a note, a foot. */
+export const cardHeight = (html: string): number => {
+  const ratio = Number(/aspect-ratio:([\d.]+)/.exec(html)?.[1] ?? 1);
+  const title = /class="[^"]*-title[^"]*">([^<]*)</.exec(html)?.[1] ?? '';
+  const lines = Math.min(2, Math.ceil(widthOf(title) / charactersPerLine));
+  const others = (html.match(/class="[^"]*-(note|foot)[ "]/g) ?? []).length;
+  return cardWidth / (ratio || 1) + 24 + (lines + others) * lineHeight;
+};
+
+const column = (cards: readonly string[], gap: string) =>
+  `<div style="display:flex;flex-direction:column;flex:1 1 0;min-width:0;gap:${gap}px">${cards.join('')}</div>`;
+
+/** Puts the cards of each masonry into two columns, each card into the shorter one, as the browser's masonry does once it has measured them. */
+export const inColumns = (html: string): string =>
+  html.replace(/<ul data-masonry="(\d+)">([^]*?)<li data-masonry-end=""><\/li><\/ul>/g, (_, gap: string, list: string) => {
+    const columns: readonly [string[], string[]] = [[], []];
+    const heights: [number, number] = [0, 0];
+    for (const card of list.split('<li data-card="">').slice(1)) {
+      const shorter = heights[1] < heights[0] ? 1 : 0;
+      columns[shorter].push(`<div>${card.slice(0, -'</li>'.length)}</div>`);
+      heights[shorter] += cardHeight(card) + Number(gap);
+    }
+    return `<div style="display:flex;gap:${gap}px">${columns.map((cards) => column(cards, gap)).join('')}</div>`;
+  });

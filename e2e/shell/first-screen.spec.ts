@@ -1,0 +1,139 @@
+import type { Page, Request, Route } from '@playwright/test';
+import { startInstance } from '../support/instance.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The page comes with content: it is read and used before a script has arrived (docs/ARCHITECTURE.md). */
+let instance: Awaited<ReturnType<typeof startInstance>>;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  instance = await startInstance('first-screen', { FIRST_SCREENS: '1' });
+});
+test.afterAll(() => instance.stop());
+
+/** Keeps the shell's scripts on their way until it is called. */
+const holdScripts = async (page: Page) => {
+  const held: Route[] = [];
+  let isOver = false;
+  await page.route('**/r/shell/**/*.js', (route) => {
+    if (isOver) return route.continue();
+    held.push(route);
+    return undefined;
+  });
+  return async () => {
+    isOver = true;
+    await Promise.all(held.splice(0).map((route) => route.continue().catch(() => undefined)));
+  };
+};
+
+/** Opens the home page until it comes with its first screen: a busy machine may take longer than a caller waits. */
+const openScreen = async (page: Page) => {
+  await expect(async () => {
+    await page.goto(`${instance.origin}/h5/`, { waitUntil: 'commit' });
+    await expect(page.locator('#first main a').first()).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+};
+
+const apiCalls = (page: Page) => {
+  const calls: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.includes('/api/')) calls.push(pathname.slice(pathname.indexOf('/api/')) + search);
+  });
+  return calls;
+};
+
+const shifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) Object.assign(window, { shifted: (Reflect.get(window, 'shifted') as number) + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+test('the home page shows its content before scripts, and the app takes over in its place', async ({ page }) => {
+  test.setTimeout(90_000);
+  await shifts(page);
+  const release = await holdScripts(page);
+  await openScreen(page);
+  const calls = apiCalls(page);
+  const first = page.locator('#first');
+  await expect(first.getByRole('heading', { name: '发现' })).toBeVisible();
+  await expect(first.getByRole('button', { name: '推荐' })).toBeVisible();
+  await expect(first.getByRole('navigation').getByRole('link', { name: '福利' })).toBeVisible();
+  const cards = first.locator('main a[class*="-card"]');
+  expect(await cards.count()).toBeGreaterThan(3);
+  const title = (await cards.first().innerText())
+    .split('\n')
+    .reduce((longest, line) => (line.length > longest.length ? line : longest), '');
+  expect(title).not.toBe('');
+  const place = await cards.first().boundingBox();
+
+  await release();
+  await expect(first).toHaveCount(0, { timeout: 20_000 });
+  const card = page.locator('#root main a', { hasText: title }).first();
+  await expect(card).toBeVisible();
+  const after = await card.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
+  expect(Math.abs((after?.x ?? 0) - (place?.x ?? 0))).toBeLessThan(2);
+  await expect(page.locator('#page-title')).toHaveCount(1);
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted') as number)).toBeLessThan(0.02);
+  // What came along is not asked for again; the rest of the feed may be.
+  expect(calls.filter((call) => /queryFeed(?!.*cursor)|\/banner|queryHotTopics|queryArticleCategoryList/.test(call))).toEqual([]);
+});
+
+test('its links lead on before scripts', async ({ page }) => {
+  test.setTimeout(60_000);
+  const release = await holdScripts(page);
+  await openScreen(page);
+  await page.locator('#first').getByRole('link', { name: '搜索' }).first().click();
+  await expect(page).toHaveURL(/#\/subPackages\/search\/search$/);
+  await expect(page.locator('#first')).toHaveCount(0);
+  await release();
+  await expect(page.getByRole('combobox', { name: '搜索' })).toBeVisible({ timeout: 20_000 });
+  await page.goBack();
+  await expect(page.locator('#root').getByRole('button', { name: '推荐' })).toBeVisible();
+});
+
+test('what was pressed before scripts is done once they are there', async ({ page }) => {
+  test.setTimeout(60_000);
+  const release = await holdScripts(page);
+  await openScreen(page);
+  await page.locator('#first').getByRole('button', { name: '课程', exact: true }).click();
+  await release();
+  await expect(page).toHaveURL(/category=courses/, { timeout: 20_000 });
+  await expect(page.locator('#root').getByRole('button', { name: '课程', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('it is read without JavaScript, in the reader’s language, and scrolls', async ({ browser }) => {
+  test.setTimeout(60_000);
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR', viewport: { width: 320, height: 700 } });
+  const page = await context.newPage();
+  await openScreen(page);
+  await expect(page.locator('#first').getByRole('heading', { name: 'Découvrir' })).toBeVisible();
+  await expect(page.locator('#first').getByRole('button', { name: 'Pour vous' })).toBeVisible();
+  await expect(page.locator('#root .skeleton')).toBeHidden();
+  await context.close();
+});
+
+test('grey mode holds for it', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.addInitScript(() => localStorage.setItem('juhe-grey', 'true'));
+  await holdScripts(page);
+  await page.route('**/sys.global.graying.app', (route) => route.fulfill({ json: { code: 200, msg: 'ok', data: 'true' } }));
+  await openScreen(page);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe('grayscale(1)');
+});
+
+test('a member has the app’s own page from the beginning', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.addInitScript(() => localStorage.setItem('token', 'no-token-of-anybody'));
+  const release = await holdScripts(page);
+  await expect(async () => {
+    const answer = await page.goto(`${instance.origin}/h5/`, { waitUntil: 'commit' });
+    expect(await answer?.text()).toContain('id="first"');
+  }).toPass({ timeout: 30_000 });
+  await expect(page.locator('#first')).toBeHidden();
+  await expect(page.locator('#root .skeleton')).toBeVisible();
+  await release();
+});

@@ -1,0 +1,101 @@
+import { createRenderer, type Renderer } from './renderer-process.ts';
+
+/** Stands in for the shell's build: a page is a function that gives its HTML. */
+const shell = 'var juheShell = { render: async (pages, { path }, ask) => ({ html: await pages[path](ask) }) };';
+
+/** What code of a remote may try. */
+const remote = `
+var juheRemote = { pages: {
+  '/good': async (ask) => '<p>' + (await ask({ method: 'GET', path: '/api/x' })) + '</p>',
+  '/again': async () => { globalThis.count = (globalThis.count ?? 0) + 1; return String(globalThis.count); },
+  '/throws': async () => { throw new Error('planted'); },
+  '/throwsText': async () => { throw 'planted text'; },
+  '/hangs': async () => { for (;;) {} },
+  '/waits': () => new Promise(() => undefined),
+  '/grows': async () => { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); },
+  '/long': async () => 'x'.repeat(500000),
+  '/names': async () => ['process', 'require', 'module', 'fetch', 'XMLHttpRequest', 'WebSocket', 'document', 'localStorage', 'Buffer', 'global', 'host']
+    .filter((name) => typeof globalThis[name] !== 'undefined').join(),
+  '/constructor': async () => {
+    const found = [];
+    for (const given of [setTimeout, clearTimeout, queueMicrotask, URL, TextEncoder, AbortController, console.log]) {
+      try { found.push(typeof given.constructor('return process')()); } catch (error) { found.push('refused'); }
+    }
+    return [...new Set(found)].join();
+  },
+  '/import': async () => { try { await import('node:fs'); return 'imported'; } catch (error) { return 'refused'; } },
+  '/eval': async () => { try { return String((0, eval)('1 + 1')); } catch (error) { return 'refused'; } },
+  '/late': async () => { setTimeout(() => { for (;;) {} }, 20); return 'soon'; },
+} };`;
+
+const answer = async (call: string) => `answer to ${call}`;
+
+describe('a renderer', () => {
+  let renderer: Renderer;
+  let started = 0;
+  const render = (path: string) => renderer.render({ path }, answer);
+
+  beforeAll(() => {
+    renderer = createRenderer(async () => {
+      started += 1;
+      return { shell, remote };
+    });
+  });
+  afterAll(() => renderer.end());
+
+  it('gives the HTML of a page, with what it asked', async () => {
+    expect(await render('/good')).toBe('<p>answer to {"method":"GET","path":"/api/x"}</p>');
+  });
+
+  it('renders one page after the other in the same process', async () => {
+    const before = started;
+    expect(await Promise.all([render('/again'), render('/again')])).toEqual(['1', '2']);
+    expect(started).toBe(before);
+  });
+
+  it.each([
+    ['throws', '/throws', 'planted'],
+    ['throws something else', '/throwsText', 'planted text'],
+    ['is not there', '/missing', 'TypeError'],
+    ['hangs', '/hangs', 'within 2000 ms'],
+    ['waits for ever', '/waits', 'within 2000 ms'],
+    ['takes too much memory', '/grows', 'ended'],
+    ['is too long', '/long', '500000 characters'],
+  ])(
+    'fails a page that %s, and renders the next one',
+    async (_, path, why) => {
+      await expect(render(path)).rejects.toThrow(why);
+      expect(await render('/good')).toContain('answer to');
+    },
+    20_000,
+  );
+
+  it('leaves nothing running behind a page', async () => {
+    expect(await render('/late')).toBe('soon');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await render('/good')).toContain('answer to');
+  });
+
+  it.each([
+    ['of the process, the network or a document', '/names', ''],
+    ['by the constructors of what it is given', '/constructor', 'refused'],
+    ['by an import', '/import', 'refused'],
+    ['by code from a text', '/eval', 'refused'],
+  ])('gives the code nothing %s', async (_, path, nothing) => {
+    expect(await render(path)).toBe(nothing);
+  });
+
+  it('fails when its scripts cannot be read or do not run, and tries again', async () => {
+    let attempt = 0;
+    const shaky = createRenderer(async () => {
+      attempt += 1;
+      if (attempt === 1) throw new Error('lost');
+      return { shell: attempt === 2 ? 'throw new Error("broken")' : shell, remote };
+    });
+    await expect(shaky.render({ path: '/good' }, answer)).rejects.toThrow('lost');
+    await expect(shaky.render({ path: '/good' }, answer)).rejects.toThrow();
+    expect(await shaky.render({ path: '/good' }, answer)).toContain('answer to');
+    shaky.end();
+    await expect(shaky.render({ path: '/good' }, answer)).rejects.toThrow('ended');
+  });
+});

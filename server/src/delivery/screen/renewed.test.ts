@@ -1,0 +1,95 @@
+import { Renewed } from './renewed.ts';
+
+const limits = { freshMs: 2000, staleMs: 5000, waitMs: 20, pauseMs: 1000, longestPauseMs: 4000, most: 2 };
+
+describe('answers that grow old', () => {
+  let now = 0;
+  let made = 0;
+  let answers: Renewed<number>;
+  const make = async () => {
+    made += 1;
+    return made;
+  };
+  const take = (key = 'a', work: () => Promise<number | undefined> = make) => answers.take(key, work);
+  /** Lets what was begun behind an answer end. */
+  const rest = () => new Promise((resolve) => setImmediate(resolve));
+
+  beforeEach(() => {
+    now = 0;
+    made = 0;
+    answers = new Renewed<number>(limits, () => now);
+  });
+
+  it('makes one for all who wait, and keeps it while it is fresh', async () => {
+    expect(await Promise.all([take(), take()])).toEqual([1, 1]);
+    now = 1999;
+    expect(await take()).toBe(1);
+    expect(made).toBe(1);
+  });
+
+  it('renews an elder one behind the answer', async () => {
+    await take();
+    now = 4000;
+    expect(await take()).toBe(1);
+    await rest();
+    expect(await take()).toBe(2);
+  });
+
+  it('never answers one that is older than it may be', async () => {
+    await take();
+    now = 5000;
+    expect(await take()).toBe(2);
+    now = 10_000;
+    expect(await take('a', () => new Promise(() => undefined))).toBeUndefined();
+  });
+
+  it('counts the age from when the making began', async () => {
+    await take('a', async () => {
+      now = 4000;
+      return 7;
+    });
+    now = 5000;
+    expect(await take()).toBe(1);
+  });
+
+  it('waits no longer than it may, and has the answer later', async () => {
+    let give: (value: number) => void = () => undefined;
+    expect(await take('a', () => new Promise((resolve) => (give = resolve)))).toBeUndefined();
+    give(9);
+    await rest();
+    expect(await take()).toBe(9);
+    expect(made).toBe(0);
+  });
+
+  it('pauses after failures, each time longer', async () => {
+    const fail = () => {
+      made += 1;
+      return Promise.reject(new Error('no'));
+    };
+    expect(await take('a', fail)).toBeUndefined();
+    now = 999;
+    expect(await take('a', fail)).toBeUndefined();
+    expect(made).toBe(1);
+    now = 1000;
+    await take('a', fail);
+    expect(made).toBe(2);
+    now = 2999;
+    await take('a', fail);
+    expect(made).toBe(2);
+    now = 3000;
+    expect(await take()).toBe(3);
+  });
+
+  it('keeps so many, and none that was begun before it was told to forget', async () => {
+    await take('a');
+    await take('b');
+    await take('c');
+    expect(await take('a')).toBe(4);
+    let give: (value: number) => void = () => undefined;
+    const late = take('d', () => new Promise((resolve) => (give = resolve)));
+    answers.clear();
+    give(100);
+    await late;
+    expect(await take('d')).toBe(5);
+  });
+});

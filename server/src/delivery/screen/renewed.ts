@@ -1,0 +1,99 @@
+/** Times in milliseconds. */
+export interface RenewalLimits {
+  /** Younger than this it is answered as it is. */
+  readonly freshMs: number;
+  /** Until this age it is answered and renewed behind the answer; older ones are not answered any more. */
+  readonly staleMs: number;
+  /** How long an answer waits for one that has to be made. */
+  readonly waitMs: number;
+  /** The first pause after a failure; it doubles up to `longestPauseMs`. */
+  readonly pauseMs: number;
+  readonly longestPauseMs: number;
+  /** Answers that are kept; the one used longest ago leaves first. */
+  readonly most: number;
+}
+
+interface Entry<T> {
+  value?: T;
+  madeAt: number;
+  making: Promise<T | undefined> | undefined;
+  failures: number;
+  retryAt: number;
+}
+
+/**
+ * Answers that grow old: a fresh one is given at once, an elder one is renewed behind the answer, and for none that is too old is waited
+ * longer than `waitMs`. What was begun before `clear` is not kept after it.
+ */
+export class Renewed<T> {
+  readonly #limits: RenewalLimits;
+  readonly #now: () => number;
+  #entries = new Map<string, Entry<T>>();
+
+  constructor(limits: RenewalLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /** The answer for a key; undefined when there is none in time. `make` gets the one before, however old, and may reject. */
+  async take(key: string, make: (former: T | undefined) => Promise<T | undefined>): Promise<T | undefined> {
+    const entry = this.#entryOf(key);
+    const age = this.#now() - entry.madeAt;
+    if (entry.value !== undefined && age < this.#limits.freshMs) return entry.value;
+    const making = this.#renew(entry, make);
+    if (entry.value !== undefined && age < this.#limits.staleMs) return entry.value;
+    return making && this.#waitFor(making);
+  }
+
+  /** Forgets every answer. */
+  clear(): void {
+    this.#entries = new Map();
+  }
+
+  #entryOf(key: string): Entry<T> {
+    const entry = this.#entries.get(key) ?? { madeAt: Number.NEGATIVE_INFINITY, making: undefined, failures: 0, retryAt: 0 };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limits.most) break;
+      this.#entries.delete(oldest);
+    }
+    return entry;
+  }
+
+  #renew(entry: Entry<T>, make: (former: T | undefined) => Promise<T | undefined>): Promise<T | undefined> | undefined {
+    if (entry.making) return entry.making;
+    const begun = this.#now();
+    if (begun < entry.retryAt) return undefined;
+    const making = make(entry.value)
+      .then((value) => {
+        if (value === undefined) throw new Error('there is nothing');
+        entry.value = value;
+        // What it shows is as old as its making.
+        entry.madeAt = begun;
+        entry.failures = 0;
+        return value;
+      })
+      .catch(() => {
+        entry.failures += 1;
+        const pause = this.#limits.pauseMs * 2 ** Math.min(entry.failures - 1, 20);
+        entry.retryAt = this.#now() + Math.min(pause, this.#limits.longestPauseMs);
+        return undefined;
+      })
+      .finally(() => {
+        entry.making = undefined;
+      });
+    entry.making = making;
+    return making;
+  }
+
+  #waitFor(making: Promise<T | undefined>): Promise<T | undefined> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), this.#limits.waitMs);
+      void making.then((value) => {
+        clearTimeout(timer);
+        resolve(value);
+      });
+    });
+  }
+}

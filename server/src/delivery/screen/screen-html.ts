@@ -1,0 +1,95 @@
+/** What a rendered page consists of; everything else (scripts, styles, frames, documents) has no place in a first screen. */
+const allowed = new Set(
+  (
+    'a abbr article aside b blockquote br button caption cite code dd details div dl dt em figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr i img ' +
+    'input label li main mark nav ol option p picture pre progress s section select small source span strong sub summary sup svg table tbody td tfoot th thead time tr ' +
+    'u ul use path circle rect line polyline g'
+  ).split(' '),
+);
+const empty = new Set(['br', 'hr', 'img', 'input', 'source']);
+const ownClosed = new Set(['use', 'path', 'circle', 'rect', 'line', 'polyline', 'g']);
+
+/** Attributes as React writes them: always with a value in double quotes. */
+const tag = /<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w:-]+="[^"<>]*")*)\s*(\/?)>/y;
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** Pictures that load with the first screen, beside those that the page asks for first: the scripts share the connection with them. */
+const mostPictures = 6;
+
+export interface ScreenHtml {
+  readonly html: string;
+  /** The style attributes, which the page's policy does not allow, as rules for elements of the screen. */
+  readonly css: string;
+  readonly classes: ReadonlySet<string>;
+}
+
+/**
+ * Reads what a renderer gave and makes it fit for the page: every element closed, none that could do something, styles of elements as
+ * rules below `root` (a selector). Throws for anything else.
+ */
+export const readScreenHtml = (source: string, root: string): ScreenHtml => {
+  // React asks for pictures ahead; here the picture itself is in the same text.
+  const given = source.replace(/<link rel="preload" as="image"[^<>]*\/>/g, '');
+  const open: string[] = [];
+  const classes = new Set<string>();
+  const styles = new Map<string, number>();
+  const parts: string[] = [];
+  let pictures = 0;
+  let at = 0;
+  while (at < given.length) {
+    const begin = given.indexOf('<', at);
+    if (begin < 0) break;
+    parts.push(given.slice(at, begin));
+    // React parts neighbouring texts by empty comments.
+    if (given.startsWith('<!-- -->', begin)) {
+      at = begin + 8;
+      continue;
+    }
+    tag.lastIndex = begin;
+    const match = tag.exec(given);
+    if (!match) throw new Error(`no element: ${given.slice(begin, begin + 80)}`);
+    const [whole, slash, name = '', attributes = '', self] = match;
+    const element = name.toLowerCase();
+    if (!allowed.has(element)) throw new Error(`<${element}> does not belong into a first screen`);
+    if (slash) {
+      if (open.pop() !== element) throw new Error(`</${element}> closes another element`);
+      parts.push(whole);
+    } else {
+      if (!empty.has(element) && !(self && ownClosed.has(element))) open.push(element);
+      const isLater = element === 'img' && !attributes.includes(' loading="eager"');
+      if (isLater) pictures += 1;
+      const kept = attributes.replace(/\s+([\w:-]+)="([^"]*)"/g, (attribute, key: string, value: string) => {
+        if (/^on/i.test(key) || /^srcdoc$/i.test(key)) throw new Error(`${key} does not belong into a first screen`);
+        if (/^(href|action|formaction|src|xlink:href)$/i.test(key) && /^\s*(javascript|data|vbscript):/i.test(unescaped(value)))
+          throw new Error(`${key} leads to a script`);
+        // The page itself brings the same names.
+        if (key === 'id') return '';
+        // The page of another address, which does not show it, would fetch the pictures all the same.
+        if (key === 'loading') return ' loading="lazy"';
+        if (isLater && pictures > mostPictures && /^src(set)?$/i.test(key)) return '';
+        if (key === 'class') for (const used of value.split(/\s+/)) classes.add(used);
+        if (key !== 'style') return attribute;
+        const number = styles.get(value) ?? styles.size;
+        styles.set(value, number);
+        return ` data-s="${number}"`;
+      });
+      parts.push(`<${name}${kept}${self ? '/' : ''}>`);
+    }
+    at = tag.lastIndex;
+  }
+  if (open.length > 0) throw new Error(`<${open.at(-1)}> is not closed`);
+  parts.push(given.slice(at));
+  const css = [...styles].map(([value, number]) => {
+    const body = unescaped(value);
+    if (/[{}<>\\@]/.test(body)) throw new Error(`no style: ${body.slice(0, 80)}`);
+    return `${root} [data-s="${number}"]{${body}}`;
+  });
+  return { html: parts.join(''), css: css.join(''), classes };
+};

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { publish, removalTopic } from '../../events/publish.ts';
+import { sampleBuild, sampleRoute } from '../../test/sample-build.ts';
+import { testDelivery, type TestDelivery } from '../../test/test-delivery.ts';
+
+jest.setTimeout(60_000);
+
+const home = '/pages/index/index';
+/** The shell's build for the server: a page is a function of what was asked of it. */
+const shellScreens = `var juheShell = { render: async (pages, request, ask) => ({ html: await pages[request.path](request, ask) }) };`;
+const template = `<html lang="{{lang}}"><script type="application/json" id="juhe-page">{{page}}</script>{{head}}<body><div id="root"></div>{{first}}{{body}}`;
+const shell = sampleBuild('shell', 1, {
+  files: {
+    'main.js': 'shell',
+    'main.css': ':root{--x:1}.shell-bar{top:0}.shell-other{top:1px}',
+    'server/screens.js': shellScreens,
+  },
+  server: 'server/screens.js',
+  page: { html: template, scriptHashes: [], styleHashes: [] },
+});
+
+/** A release of the content app whose home page is this function's text. */
+const contentBuild = (mark: string, page: string, render: readonly string[] = ['GET /api/public']) =>
+  sampleBuild('content', mark, {
+    files: {
+      'remoteEntry.js': `content(${JSON.stringify(mark)})`,
+      'index.js': '1',
+      'index.css': '.content-card{top:2px;background:url(assets/x.svg)}.content-other{top:3px}',
+      'server/screens.js': `var juheRemote = { pages: { '${home}': ${page} } };`,
+    },
+    server: 'server/screens.js',
+    routes: [sampleRoute(home, { kind: 'tab', render })],
+  });
+
+const asking = `async ({ lang, routes }, ask) => {
+  const answer = JSON.parse((await ask({ method: 'GET', path: '/api/public?a=1' })) ?? '{"data":"nothing"}');
+  const secret = await ask({ method: 'GET', path: '/api/secret' });
+  const unlisted = await ask({ method: 'GET', path: '/api/unlisted' });
+  return '<main class="shell-bar" style="width:1px"><a class="content-card" href="#/x">' + lang + ' ' + routes[0].title + ' ' + answer.data + ' ' + secret + ' ' + unlisted +
+    '<svg><use href="juhe-base:shell/assets/icons.svg#a"></use></svg></a></main>';
+}`;
+
+describe('the first screen of the home page', () => {
+  let delivery: TestDelivery;
+  let value = 'one';
+  let asked: string[] = [];
+  /** What answers of the API wait for. */
+  let held: Promise<unknown> | undefined;
+  const page = async (headers: Record<string, string> = {}) => {
+    const answer = await delivery.app.inject({ url: '/h5/', headers });
+    return { html: answer.body, policy: String(answer.headers['content-security-policy']), etag: answer.headers.etag };
+  };
+  /** The page once it has a screen that `fits`; a busy machine takes longer than a caller waits. */
+  const screened = async (fits: (html: string) => boolean = () => true, headers: Record<string, string> = {}) => {
+    const end = Date.now() + 20_000;
+    for (;;) {
+      const answer = await page(headers);
+      if (answer.html.includes('id="first"') && fits(answer.html)) return answer;
+      if (Date.now() > end) throw new Error(`no such first screen: ${answer.html}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const json = (html: string) =>
+    JSON.parse(/id="juhe-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
+      screen?: { path: string; at: number; answers: Record<string, string> };
+    };
+  const start = async (env: Record<string, string> = { FIRST_SCREENS: '1' }) => {
+    const publicOperations = new Set(['GET /api/public', 'GET /api/unlisted']);
+    await delivery.start({ ...env }, { publicOperations });
+    const handler = async (request: FastifyRequest) => {
+      asked.push(`${request.url} ${request.headers['accept-language'] ?? ''} ${String(request.headers.authorization)}`);
+      await held;
+      return { code: 200, msg: 'ok', data: value };
+    };
+    delivery.app.route({ method: 'GET', url: '/juhe/api/*', handler });
+  };
+  const begin = async (build = contentBuild('asking', asking), env?: Record<string, string>) => {
+    delivery.build(shell);
+    delivery.build(build);
+    await start(env);
+  };
+
+  beforeEach(async () => {
+    value = 'one';
+    asked = [];
+    held = undefined;
+    delivery = await testDelivery();
+  });
+  afterEach(() => delivery.close());
+
+  it('comes with the page, in its language, with its answers and the styles that it needs', async () => {
+    await begin();
+    const { html, policy } = await screened(undefined, { 'accept-language': 'fr' });
+    const base = (app: string, build: { release: { release: string } }) => `/r/${app}/${build.release.release}/`;
+    expect(html).toContain(
+      `<div id="first"><main class="shell-bar" data-s="0"><a class="content-card" href="#/x">fr Découvrir one undefined undefined<svg><use href="${base('shell', shell)}assets/icons.svg#a"></use></svg></a></main></div>`,
+    );
+    const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+    expect(css).toBe(
+      `:root{--x:1}.shell-bar{top:0}.content-card{top:2px;background:url(${base('content', contentBuild('asking', asking))}assets/x.svg)}#first [data-s="0"]{width:1px}`,
+    );
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+    const { screen } = json(html);
+    expect(screen).toMatchObject({ path: home, answers: { 'GET /api/public?a=1': expect.stringContaining('"one"') } });
+    expect(Object.keys(screen?.answers ?? {})).toHaveLength(1);
+  });
+
+  it('is a visitor’s: it asks what the page lists and is public, without anybody’s token', async () => {
+    await begin(contentBuild('secret', asking, ['GET /api/public', 'GET /api/secret']));
+    await screened(undefined, { 'accept-language': 'en', authorization: 'token-of-a-member' });
+    expect(new Set(asked)).toEqual(new Set(['/juhe/api/public?a=1 en undefined']));
+  });
+
+  it('shows a change within five seconds, and stays the same text until then', async () => {
+    await begin();
+    const before = await screened();
+    expect((await screened()).etag).toBe(before.etag);
+    value = 'two';
+    const changed = Date.now();
+    let lastOld = changed;
+    await screened((html) => {
+      if (html.includes(' one ')) lastOld = Date.now();
+      return html.includes(' two ');
+    });
+    expect(lastOld - changed).toBeLessThan(5500);
+  });
+
+  it('shows nothing of before once something was taken away', async () => {
+    await begin();
+    const { html: before } = await screened();
+    expect(before).toContain(' one ');
+    // Nothing new can be made: without the notice the screen would stay for five seconds.
+    held = new Promise(() => undefined);
+    const begun = Date.now();
+    await delivery.test.db.inTx(async (tx) => publish(tx, removalTopic));
+    while ((await page()).html.includes(' one ')) {
+      expect(Date.now() - begun).toBeLessThan(3500);
+      // An injected call waits for nothing: the notice has to come in between.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+
+  it('is rendered by the release that is live', async () => {
+    await begin();
+    await screened();
+    const next = contentBuild('next', `async () => '<p>next</p>'`);
+    await delivery.publish(next);
+    await delivery.change([{ action: 'promote', app: 'content', release: next.release.release }]);
+    expect((await screened((html) => html.includes('<p>next</p>'))).html).toContain(next.release.release);
+    await delivery.change([{ action: 'kill', app: 'content' }]);
+    const { html } = await page();
+    expect(html).not.toContain('id="first"');
+  });
+
+  it.each([
+    ['throws', `async () => { throw new Error('planted'); }`],
+    ['hangs', 'async () => { for (;;) {} }'],
+    ['grows', 'async () => { const all = []; for (;;) all.push(new Array(100000).fill(1)); }'],
+    ['gives another document', `async () => '<!doctype html><title>502</title>'`],
+    ['gives a script', `async () => '<p>x</p><script>alert(1)</script>'`],
+    ['closes the page', `async () => '</div><div>'`],
+    ['is of another version than the shell', `async () => juheShell.shared['@juhe/ui'].Missing()`],
+  ])('is left out when its code %s: the page comes with its skeleton, and soon', async (_, code) => {
+    await begin(contentBuild('faulty', code));
+    for (let i = 0; i < 3; i += 1) {
+      const begun = Date.now();
+      const { html } = await page();
+      expect(Date.now() - begun).toBeLessThan(1900);
+      expect(html).toContain('<div id="root">');
+      expect(html).not.toContain('id="first"');
+      expect(json(html).screen).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['a page that lists no operations', [sampleRoute(home, { kind: 'tab' })]],
+    ['a page for members only', [sampleRoute(home, { kind: 'tab', access: 'required', render: ['GET /api/public'] })]],
+  ])('is not made of %s', async (_, routes) => {
+    const build = contentBuild('other', asking);
+    await begin({ ...build, release: { ...build.release, routes } });
+    expect((await page()).html).not.toContain('id="first"');
+    expect(asked).toEqual([]);
+  });
+
+  it('is not made of a release without a build for the server, by a shell without one, or where it is switched off', async () => {
+    const { server: _server, ...plain } = contentBuild('plain', asking).release;
+    await begin({ ...contentBuild('plain', asking), release: plain });
+    expect((await page()).html).not.toContain('id="first"');
+    delivery.build(contentBuild('asking', asking));
+    await start({});
+    expect((await page()).html).not.toContain('id="first"');
+    expect(asked).toEqual([]);
+  });
+});

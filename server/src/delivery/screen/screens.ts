@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import type { Log } from '../../events/bus.ts';
+import type { Lang } from '../../http/lang.ts';
+import { baseOf, type LiveParts } from '../live/live-document.ts';
+import type { Release, ReleaseRoute } from '../release/release-document.ts';
+import { createRenderer, type Renderer } from './renderer-process.ts';
+import { readScreenHtml } from './screen-html.ts';
+import { readSheet, type Sheet, usedCss } from './used-css.ts';
+import { createVisitor, type VisitorDeps } from './visitor.ts';
+
+/** The first screen of a page as a visitor sees it. */
+export interface Screen {
+  readonly path: string;
+  readonly html: string;
+  readonly css: string;
+  /** CSP source of `css`. */
+  readonly styleHash: string;
+  /** Envelopes as text, by the browser's name of the call. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** What it was rendered from, by which its age is told; milliseconds since 1970. */
+  readonly asked: ReadonlyMap<string, string | undefined>;
+  readonly madeAt: number;
+}
+
+export interface ScreenDeps extends VisitorDeps {
+  readonly log: Log;
+  /** A file of a release, its integrity checked; undefined when it is lost. */
+  readonly readFile: (release: Release, name: string) => Promise<Buffer | undefined>;
+}
+
+export interface Screens {
+  /**
+   * Renders the first screen of a page; undefined when it has none. Rejects when it fails: the reason is in the log. `former`, of the same
+   * releases and language, is answered again while the API says the same as it shows.
+   */
+  render(parts: LiveParts, path: string, lang: Lang, former?: Screen): Promise<Screen | undefined>;
+  /** Ends the renderers. */
+  close(): void;
+}
+
+/** Processes at a time, canaries and elder generations included; the one used longest ago is ended. */
+const mostRenderers = 6;
+/** A screen tells how long ago something was, or how long it still goes on. */
+const longestKeptMs = 60_000;
+/** Where the screen stands in the page (apps/shell/src/index.html). */
+const root = '#first';
+
+interface Page {
+  readonly release: Release;
+  readonly route: ReleaseRoute;
+}
+
+/** The page of a remote with what renders it; none of an app that is switched off. */
+const pageOf = ({ remotes }: LiveParts, path: string): Page | undefined => {
+  for (const { release, killed } of remotes) {
+    const route = release.routes.find((route) => route.path === path && route.render && route.access === 'public');
+    if (route && release.server !== undefined && !killed) return { release, route };
+  }
+  return undefined;
+};
+
+const routesOf = ({ shell, remotes }: LiveParts, lang: Lang): readonly object[] =>
+  [shell, ...remotes.map(({ release }) => release)].flatMap((release) =>
+    release.routes.map(({ path, title, titles, access, kind, query }) => ({
+      path,
+      title: titles[lang] ?? title,
+      access,
+      kind,
+      query,
+    })),
+  );
+
+/** Renders first screens, each release in a process of its own together with the shell's release (docs/ARCHITECTURE.md). */
+export const createScreens = (deps: ScreenDeps): Screens => {
+  const renderers = new Map<string, Renderer>();
+  const sheets = new Map<string, Sheet>();
+
+  const textOf = async (release: Release, name: string): Promise<string> => {
+    const content = await deps.readFile(release, name);
+    if (!content) throw new Error(`${release.app} ${release.release} has lost ${name}`);
+    return content.toString();
+  };
+
+  const rendererOf = (shell: Release, shellFile: string, remote: Release, remoteFile: string): Renderer => {
+    const key = `${shell.release} ${remote.app} ${remote.release}`;
+    const renderer =
+      renderers.get(key) ??
+      createRenderer(async () => {
+        const [shellCode, remoteCode] = await Promise.all([textOf(shell, shellFile), textOf(remote, remoteFile)]);
+        return { shell: shellCode, remote: remoteCode };
+      });
+    renderers.delete(key);
+    renderers.set(key, renderer);
+    for (const [oldest, { end }] of renderers) {
+      if (renderers.size <= mostRenderers) break;
+      renderers.delete(oldest);
+      end();
+    }
+    return renderer;
+  };
+
+  const sheetsOf = (release: Release, names: readonly string[]): Promise<Sheet[]> =>
+    Promise.all(
+      names.map(async (name) => {
+        const hash = release.files[name]?.sha384 ?? name;
+        const known = sheets.get(hash);
+        if (known) return known;
+        const sheet = readSheet(await textOf(release, name));
+        if (sheets.size >= 50) sheets.clear();
+        sheets.set(hash, sheet);
+        return sheet;
+      }),
+    );
+
+  /** Addresses of pictures: the build knows no folder. */
+  const withBases = (text: string, releases: readonly Release[]): string =>
+    releases.reduce((whole, release) => whole.replaceAll(`juhe-base:${release.app}/`, baseOf(release)), text);
+
+  /** Whether a rendering would show the same: the API answers as it did, and the times it tells are not a minute old. */
+  const isCurrent = async ({ asked, madeAt }: Screen, operations: readonly string[], lang: Lang): Promise<boolean> => {
+    if (Date.now() - madeAt > longestKeptMs) return false;
+    const { ask } = createVisitor(deps, operations, lang);
+    const answers = await Promise.all([...asked].map(async ([call, answer]) => (await ask(call)) === answer));
+    return answers.every(Boolean);
+  };
+
+  const render: Screens['render'] = async (parts, path, lang, former) => {
+    const { shell } = parts;
+    const page = pageOf(parts, path);
+    if (!page || shell.server === undefined || page.release.server === undefined) return undefined;
+    const { release, route } = page;
+    if (former && (await isCurrent(former, route.render ?? [], lang))) return former;
+    const begun = performance.now();
+    try {
+      const visitor = createVisitor(deps, route.render ?? [], lang);
+      const renderer = rendererOf(shell, shell.server, release, page.release.server);
+      const source = await renderer.render({ path, search: '', lang, routes: routesOf(parts, lang) }, visitor.ask);
+      const screen = readScreenHtml(source, root);
+      const [ofShell, ofPage] = await Promise.all([sheetsOf(shell, shell.initial.css), sheetsOf(release, route.css)]);
+      // Addresses in style sheets are relative to their folder, which the page is not in.
+      const rules = [
+        usedCss(ofShell, screen.classes).replaceAll(
+          /url\((?!["']?(?:data:|\/|#))(["']?)/g,
+          (_, quote: string) => `url(${quote}${baseOf(shell)}`,
+        ),
+        usedCss(ofPage, screen.classes).replaceAll(
+          /url\((?!["']?(?:data:|\/|#))(["']?)/g,
+          (_, quote: string) => `url(${quote}${baseOf(release)}`,
+        ),
+      ];
+      const css = (rules.join('') + screen.css).replaceAll('<', '\\3c ');
+      return {
+        path,
+        html: withBases(screen.html, [shell, release]),
+        css,
+        styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+        answers: Object.fromEntries(visitor.answers),
+        asked: visitor.asked,
+        madeAt: Date.now(),
+      };
+    } catch (error) {
+      const ms = Math.round(performance.now() - begun);
+      deps.log.warn({ err: error, app: release.app, release: release.release, path, ms }, 'a first screen cannot be rendered');
+      throw error;
+    }
+  };
+
+  return {
+    render,
+    close: () => {
+      for (const { end } of renderers.values()) end();
+      renderers.clear();
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { readSheet, usedCss } from './used-css.ts';
+
+const used = (css: string, ...classes: string[]) => usedCss([readSheet(css)], new Set(classes));
+
+describe('the styles that a first screen needs', () => {
+  it('keeps rules of its classes and those without any, in their order', () => {
+    expect(used(':root{--a:1}.a{color:red}.b{color:blue}.a .b{margin:0}body{margin:0}', 'a')).toBe(
+      ':root{--a:1}.a{color:red}body{margin:0}',
+    );
+  });
+
+  it('keeps of a list the selectors that can match', () => {
+    expect(used('.a,.b,.a.b{color:red}', 'b')).toBe('.b{color:red}');
+  });
+
+  it('looks into groups and leaves empty ones out', () => {
+    expect(used('@media (width<360px){.a{color:red}.b{color:blue}}@media print{.b{color:red}}', 'a')).toBe(
+      '@media (width<360px){.a{color:red}}',
+    );
+    expect(used('@layer x{@supports (a:b){.a{color:red}}}', 'a')).toBe('@layer x{@supports (a:b){.a{color:red}}}');
+  });
+
+  it('takes exclusions and alternatives for possible', () => {
+    expect(used('.a:not(.z){color:red}:is(.y,.z) .a{color:blue}', 'a')).toBe('.a:not(.z){color:red}:is(.y,.z) .a{color:blue}');
+  });
+
+  it('keeps animations that are named, and fonts', () => {
+    const css =
+      '@font-face{font-family:x}@keyframes turn{0%{opacity:0}to{opacity:1}}@keyframes other{to{top:0}}.a{animation:turn 1s}';
+    expect(used(css, 'a')).toBe('@font-face{font-family:x}.a{animation:turn 1s}@keyframes turn{0%{opacity:0}to{opacity:1}}');
+  });
+
+  it('is not misled by brackets and commas in texts', () => {
+    expect(used('.a::after{content:"}"}.b[title="x,y{"]{top:0}.c{top:1px}', 'a', 'b')).toBe(
+      '.a::after{content:"}"}.b[title="x,y{"]{top:0}',
+    );
+  });
+
+  it('reads escaped names of classes', () => {
+    expect(used('.a\\:b{top:0}.a\\:c{top:0}', 'a:b')).toBe('.a\\:b{top:0}');
+  });
+});

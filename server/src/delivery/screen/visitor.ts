@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import type { Lang } from '../../http/lang.ts';
+
+export interface VisitorDeps {
+  readonly app: Pick<FastifyInstance, 'inject'>;
+  readonly apiPrefix: string;
+  readonly publicOrigin: string;
+  /** What anybody may call, as `GET /api/…`. */
+  readonly publicOperations: ReadonlySet<string>;
+}
+
+/** The calls of one rendering, as somebody who is not signed in. */
+export interface Visitor {
+  /** The envelope as text; undefined for what the page may not ask, a refusal, and an answer that is too long. Never throws. */
+  ask(call: string): Promise<string | undefined>;
+  /** What was answered, by the name that the browser's transport has for the call: `GET /api/x?id=1`, `POST /api/x id=1`. */
+  readonly answers: ReadonlyMap<string, string>;
+  /** What was asked, with its answer. */
+  readonly asked: ReadonlyMap<string, string | undefined>;
+}
+
+/** Calls of one page and characters of all their answers: they travel in the document. */
+const mostCalls = 20;
+const longestAnswers = 60_000;
+const longestCall = 2000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const readCall = (text: string): { method: 'GET' | 'POST'; path: string; body: string } | undefined => {
+  if (text.length > longestCall) return undefined;
+  let call: unknown;
+  try {
+    call = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(call)) return undefined;
+  const { method, path, body = '' } = call;
+  if ((method !== 'GET' && method !== 'POST') || typeof path !== 'string' || typeof body !== 'string') return undefined;
+  // An address below the prefix, nothing that leads out of it.
+  return /^\/api\/[\w/-]+(\?[^\s#\\]*)?$/.test(path) ? { method, path, body } : undefined;
+};
+
+const isAnswered = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && value['code'] === 200;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * A visitor for one page: it may ask what the page's release lists for it (`render`) and what is public in the contract, both.
+ * @param listed operations as `GET /api/…`
+ */
+export const createVisitor = (deps: VisitorDeps, listed: readonly string[], lang: Lang): Visitor => {
+  const answers = new Map<string, string>();
+  const asked = new Map<string, string | undefined>();
+  const mayAsk = new Set(listed.filter((operation) => deps.publicOperations.has(operation)));
+  let calls = 0;
+  let length = 0;
+
+  const answer = async (text: string): Promise<string | undefined> => {
+    const call = readCall(text);
+    calls += 1;
+    if (!call || calls > mostCalls || !mayAsk.has(`${call.method} ${call.path.split('?')[0] ?? ''}`)) return undefined;
+    const { method, path, body } = call;
+    try {
+      const { statusCode, body: result } = await deps.app.inject({
+        method,
+        url: deps.apiPrefix + path,
+        headers: {
+          host: new URL(deps.publicOrigin).host,
+          accept: 'application/json',
+          'accept-language': lang,
+          ...(body === ''
+            ? {}
+            : { 'content-type': body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded' }),
+        },
+        ...(body === '' ? {} : { payload: body }),
+      });
+      if (statusCode !== 200 || !isAnswered(result) || length + result.length > longestAnswers) return undefined;
+      length += result.length;
+      answers.set(`${method} ${path}${body === '' ? '' : ` ${body}`}`, result);
+      return result;
+    } catch {
+      return undefined;
+    }
+  };
+  const ask: Visitor['ask'] = async (text) => {
+    const result = await answer(text);
+    if (asked.size < mostCalls) asked.set(text, result);
+    return result;
+  };
+  return { ask, answers, asked };
+};

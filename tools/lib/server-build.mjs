@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, renameSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { baseConfig } from './base-config.mjs';
+import { bundleConfig } from './bundle.mjs';
+import { productionRouter } from './federation.mjs';
+import { generateServerPages } from './generate.mjs';
+import { sharedPackages } from './apps.mjs';
+
+/** Globals of the renderer's context under which the two builds meet (server/src/delivery/screen/renderer). */
+const globals = { shell: 'juheShell', remote: 'juheRemote' };
+
+/** Addresses of pictures begin with the app whose release has them; the server puts its folder in. */
+const baseMark = (app) => `juhe-base:${app}/`;
+
+const common = ({ app, dir, out, entry, library, uniqueName }) => {
+  const config = baseConfig({ app, dir, dev: false, out });
+  const { module } = config;
+  return {
+    ...config,
+    name: `${app} for the server`,
+    // A context without Node's modules and without a document: only the language itself and what the renderer gives.
+    target: ['webworker', 'es2022'],
+    devtool: false,
+    entry: { screens: entry },
+    output: {
+      ...config.output,
+      clean: true,
+      filename: 'screens.js',
+      publicPath: baseMark(app),
+      library: { type: 'var', name: library },
+      chunkLoading: false,
+      wasmLoading: false,
+      uniqueName,
+    },
+    module: {
+      ...module,
+      parser: { ...module.parser, javascript: { ...module.parser.javascript, dynamicImportMode: 'eager' } },
+      generator: {
+        ...module.generator,
+        // Names of classes are those of the other build, whose style sheets they are in.
+        'css/auto': { ...module.generator['css/auto'], exportsOnly: true },
+        'asset/resource': { emit: false },
+      },
+    },
+    plugins: [...config.plugins, new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+};
+
+/** Only the old renderer gives a text at once; the package's face would bring the streaming one, too. */
+const rendererFile = (dir) => {
+  const { resolve } = createRequire(join(dir, 'package.json'));
+  return join(dirname(resolve('react-dom/package.json')), 'cjs/react-dom-server-legacy.browser.production.js');
+};
+
+const shellConfig = (dir, out, uniqueName) => {
+  const entry = './src/frame/render-screen.tsx';
+  const config = common({ app: 'shell', dir, out, entry, library: globals.shell, uniqueName });
+  return {
+    ...config,
+    resolve: {
+      ...config.resolve,
+      alias: { ...config.resolve.alias, ...productionRouter(), 'react-dom/server$': rendererFile(dir) },
+    },
+    plugins: [
+      ...config.plugins,
+      new rspack.NormalModuleReplacementPlugin(/^@reduxjs\/toolkit\/query\/react$/, (data) => {
+        const { issuer } = data.contextInfo;
+        if (!issuer.endsWith('rendered-queries.ts')) data.request = join(dirname(issuer), 'store/rendered-queries.ts');
+      }),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/virtual\.tsx$/, './virtual-rendered.tsx'),
+    ],
+  };
+};
+
+const remoteConfig = (app, dir, out, entry, uniqueName) => {
+  const config = common({ app, dir, out, entry, library: globals.remote, uniqueName });
+  const shared = ['react', 'react/jsx-runtime', ...sharedPackages];
+  return {
+    ...config,
+    externalsType: 'var',
+    externals: Object.fromEntries(shared.map((name) => [name, `${globals.shell}.shared[${JSON.stringify(name)}]`])),
+  };
+};
+
+/**
+ * Builds what renders an app's pages at the server, as one file below `out`: of the shell the frame and the shared packages, of a remote
+ * the pages of its table that have `render`, without the shared packages.
+ * @param {{ app: string, dir: string, out: string, release: string, routes: { path: string, screen: string, render?: string[] }[], langs: string[] }} build
+ * @returns {Promise<string | undefined>} the file's name below `out`; undefined for a remote without such pages
+ */
+export const buildForServer = async ({ app, dir, out, release, routes, langs }) => {
+  // Names of classes depend on it.
+  const uniqueName = `${app}@${release}`;
+  const rendered = routes.filter(({ render }) => render);
+  if (app !== 'shell' && rendered.length === 0) return undefined;
+  const folder = join(out, 'server');
+  const config =
+    app === 'shell'
+      ? shellConfig(dir, folder, uniqueName)
+      : remoteConfig(app, dir, folder, generateServerPages(dir, rendered, langs), uniqueName);
+  await bundleConfig(config);
+  const file = join(folder, 'screens.js');
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8);
+  const name = `server/screens.${hash}.js`;
+  renameSync(file, join(out, name));
+  return name;
+};
