@@ -6,7 +6,7 @@ import { addressBudget } from '../../http/call-budgets.ts';
 import { tooMany } from '../../http/rate-limit.ts';
 import { createTokenBuckets } from '../../http/token-buckets.ts';
 import { readSharedPage, type SharePageType, sharePageTypes } from './share-page.service.ts';
-import { missingSharePage, sharePage, sharePagePolicy } from './share-page.view.ts';
+import { missingSharePage, sharePage, sharePagePolicy } from './share-page-view.ts';
 
 interface SharePageRequest {
   readonly Params: { readonly type: string; readonly id: string };
