@@ -152,7 +152,7 @@ describe('an expert', () => {
       0,
     ]);
     const info = (await server.call(daren.getDarenLevelInfo, {}, who)).data;
-    expect(info.own).toMatchObject({ level: 2, feeBp: 350, listings: 35, shareBp: 3_000, isExpert: true });
+    expect(info.own).toMatchObject({ level: 2, feeBp: 350, listings: 35, shareBp: 2_000, isExpert: true });
     expect((await order(who, 'upgrade', amountCents)).key).toBe('expert.isTop');
   });
 

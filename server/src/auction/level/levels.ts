@@ -22,10 +22,10 @@ export const levelTable = [
   { level: 5, fromPoints: 100_000, feeBp: 300, listings: 50 },
 ] as const satisfies readonly Level[];
 
-/** What the rank of an expert changes of a level's rights (auction.md B10; the higher rank: applyfor.md a). */
+/** What the rank of an expert changes of a level's rights (auction.md B10; the higher rank: applyfor.md a). No share is above a fifth of a fee (auction.md I9). */
 export const expertRights = {
   expert: { feeBpOff: 50, listings: 10, shareBp: 2_000 },
-  senior: { feeBpOff: 100, listings: 30, shareBp: 3_000 },
+  senior: { feeBpOff: 100, listings: 30, shareBp: 2_000 },
 } as const satisfies Readonly<Record<ExpertLevel, { feeBpOff: number; listings: number; shareBp: number }>>;
 
 /** The share of the fee that the direct inviter of a seller gets (auction.md B12); experts get their rank's `expertRights`. */
