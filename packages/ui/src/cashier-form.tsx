@@ -35,10 +35,10 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!channel || busy) return;
-    const given = channel.channel === 'balance' ? proof.take() : {};
-    if (given === undefined) return;
+    const proofFields = channel.channel === 'balance' ? proof.take() : {};
+    if (proofFields === undefined) return;
     setProblem(undefined);
-    const { error } = await pay({ channel: channel.channel, ...given });
+    const { error } = await pay({ channel: channel.channel, ...proofFields });
     if (error === undefined) return haptic('success');
     if (!proof.refused(error)) setProblem(errorText(error) || t('failed'));
   };

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
 /** Decisions that are looked at, the latest ones, and how many there must be. */
-const most = 50;
+const sampleSize = 50;
 const least = 3;
 
 /**
@@ -18,7 +18,7 @@ export const usualSeconds = async (
   const { count, seconds } = await db.one<{ count: number; seconds: number | null }>(sql`
     select count(*)::int as count, percentile_cont(0.5) within group (order by extract(epoch from d.at - b.at))::int as seconds
     from (select aggregate_id, at, id from state_history where aggregate = ${aggregate} and event in ('approve', 'reject')
-        and at > now() - interval '90 days' order by at desc limit ${most}) d
+        and at > now() - interval '90 days' order by at desc limit ${sampleSize}) d
     cross join lateral (select at from state_history where aggregate = ${aggregate} and aggregate_id = d.aggregate_id and event = ${begins}
         and id < d.id order by id desc limit 1) b`);
   return count < least || seconds === null ? undefined : Math.max(1, seconds);

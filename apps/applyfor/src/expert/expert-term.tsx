@@ -59,7 +59,7 @@ export const ExpertTerm = ({ application }: { application: ExpertApplication }) 
       .unwrap()
       .catch((refusal: unknown) => toast(errorText(refusal) ?? t('failed'), { kind: 'error' }));
   const isBusy = (kind: ExpertTermKind) => isLoading && originalArgs?.kind === kind;
-  const missing = upgrade?.needs.find(({ what, isMet }) => what === 'level' && !isMet);
+  const unmetLevel = upgrade?.needs.find(({ what, isMet }) => what === 'level' && !isMet);
   return (
     <section>
       <SectionHead>{t('validity')}</SectionHead>
@@ -76,7 +76,7 @@ export const ExpertTerm = ({ application }: { application: ExpertApplication }) 
                 {t.rich('renew', { amount: <Price cents={renewal.amountCents} size="s" tone="inherit" /> })}
               </Button>
             )}
-            {upgrade && !term && !missing && (
+            {upgrade && !term && !unmetLevel && (
               <>
                 <Button
                   kind="secondary"
@@ -89,7 +89,7 @@ export const ExpertTerm = ({ application }: { application: ExpertApplication }) 
                 <p className={css.wait}>{t('upgradeNote')}</p>
               </>
             )}
-            {upgrade && missing && <p className={css.wait}>{t('upgradeNeeds', { n: missing.least ?? 0 })}</p>}
+            {upgrade && unmetLevel && <p className={css.wait}>{t('upgradeNeeds', { n: unmetLevel.least ?? 0 })}</p>}
           </Stack>
         </Card>
       </Stack>

@@ -20,7 +20,7 @@ export const LevelChoice = ({ levels, value, onChange }: Props) => {
     <fieldset className={css.levels}>
       <legend className={css.legend}>{t('level')}</legend>
       {levels.map(({ id, feeCents, feeBpOff, listings, shareBp, durationDays, needs }) => {
-        const missing = needs.find(({ what, isMet }) => what === 'level' && !isMet);
+        const unmetLevel = needs.find(({ what, isMet }) => what === 'level' && !isMet);
         return (
           <label key={id} className={cx(css.level, id === value && css.chosen)}>
             <input
@@ -29,7 +29,7 @@ export const LevelChoice = ({ levels, value, onChange }: Props) => {
               name={name}
               value={id}
               checked={id === value}
-              disabled={missing !== undefined}
+              disabled={unmetLevel !== undefined}
               onChange={() => onChange(id)}
             />
             <span className={css.levelName}>
@@ -45,7 +45,7 @@ export const LevelChoice = ({ levels, value, onChange }: Props) => {
               <span>{t('levelListings', { n: listings })}</span>
               <span>{t('levelShare', { percent: percent(shareBp) })}</span>
             </span>
-            {missing && <span className={css.missing}>{t('levelNeeded', { n: missing.least ?? 0 })}</span>}
+            {unmetLevel && <span className={css.missing}>{t('levelNeeded', { n: unmetLevel.least ?? 0 })}</span>}
           </label>
         );
       })}

@@ -69,8 +69,8 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
   }, [application, setError]);
   const markOf = (field: MarkedField): string | undefined => {
     const stored = field === 'licenceIds' ? application?.licences : application?.identities;
-    const now = field === 'licenceIds' ? papers.licenceIds : papers.identityIds;
-    const isAsItWas = stored?.map(({ id }) => id).join() === now.join();
+    const currentIds = field === 'licenceIds' ? papers.licenceIds : papers.identityIds;
+    const isAsItWas = stored?.map(({ id }) => id).join() === currentIds.join();
     return isAsItWas ? marksOf(application).find((mark) => mark.field === field)?.note : undefined;
   };
   useEffect(() => (step === 0 ? undefined : onGoingBack(() => setStep(step - 1))), [step]);

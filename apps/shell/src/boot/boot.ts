@@ -110,7 +110,7 @@ const coverStart = (): void => {
     end();
   };
   let isDue = false;
-  const look = () => {
+  const inspectFrame = () => {
     isDue = false;
     if (html.dataset.first === 'off') return;
     const failed = document.querySelector('.boot-failed,#root>main [role=alert]');
@@ -131,7 +131,7 @@ const coverStart = (): void => {
   const observer = new MutationObserver(() => {
     if (isDue) return;
     isDue = true;
-    requestAnimationFrame(look);
+    requestAnimationFrame(inspectFrame);
   });
   addEventListener('hashchange', leave);
   document.addEventListener(

@@ -18,10 +18,13 @@ export const ExportCell = () => {
     setReading(false);
     if ('error' in answer) return toast(errorText(answer.error) ?? t('export.failed'), { kind: 'error' });
     if (answer.messages.length === 0) return toast(t('export.none'));
-    const now = new Date(serverNow());
-    const head = [t('export.head'), t('export.at', { at: formatMoment(now) }), t('export.note')];
+    const exportedAt = new Date(serverNow());
+    const head = [t('export.head'), t('export.at', { at: formatMoment(exportedAt) }), t('export.note')];
     const text = exportText(answer.messages, { head, own: t('export.own'), leftName: t('leftName'), lineOf });
-    saveFile(`${t('export.head')}-${now.toISOString().slice(0, 10)}.txt`, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+    saveFile(
+      `${t('export.head')}-${exportedAt.toISOString().slice(0, 10)}.txt`,
+      new Blob([text], { type: 'text/plain;charset=utf-8' }),
+    );
     return toast(t('export.saved', { count: answer.messages.length }), { kind: 'success' });
   };
   return (

@@ -70,8 +70,8 @@ export const order = async (
 ): Promise<void> => {
   const { memberId } = ctx;
   await endExpired(ctx, tx);
-  const found = await repository.findOwn(tx, memberId);
-  const row = found && (await repository.lockApplication(tx, found.id));
+  const ownApplication = await repository.findOwn(tx, memberId);
+  const row = ownApplication && (await repository.lockApplication(tx, ownApplication.id));
   if (!row) throw expertFail('expert.missing');
   const open = await terms.findOpenTerm(tx, row.id);
   if (open && (open.kind !== kind || open.amountCents !== expectedCents)) throw expertFail('expert.termOpen');

@@ -104,7 +104,7 @@ export const settleResale = async (
   await orderPaid(tx, order, paid);
   await fireOrder(tx, source, 'settle', systemActor);
   // Lots from before listings have no fee: nobody trades with oneself on one of them again.
-  const most = listing ? mostPointsOf(feeCents, shareCents) : undefined;
-  await earnPoints(tx, { memberId: buyerId, points, most, ref: orderNo, key: `auctionOrder:${orderNo}`, memo: title });
+  const pointsCap = listing ? mostPointsOf(feeCents, shareCents) : undefined;
+  await earnPoints(tx, { memberId: buyerId, points, most: pointsCap, ref: orderNo, key: `auctionOrder:${orderNo}`, memo: title });
   return { feeCents, points };
 };

@@ -187,39 +187,39 @@ export const createLive = (deps: LiveDeps): Live => {
   };
 
   const renderedPage = async ({ overrides, parts }: Resolved, lang: Lang): Promise<LivePage | undefined> => {
-    const now = await parts();
-    if (!now) return undefined;
-    const html = renderPage(now, lang, {
+    const liveParts = await parts();
+    if (!liveParts) return undefined;
+    const html = renderPage(liveParts, lang, {
       apiPrefix: config.apiPrefix,
       share: config.share,
-      live: signedDocument(inlinedDocument(now, lang), sign),
+      live: signedDocument(inlinedDocument(liveParts, lang), sign),
       keys: signing.pageKeys(),
-      ...(overrides ? { overrides: marksOf(overrides, now.shell) } : {}),
+      ...(overrides ? { overrides: marksOf(overrides, liveParts.shell) } : {}),
     });
     const developed = deps.developed().flatMap(({ base }) => (base === undefined ? [] : [new URL(base).origin]));
     const origins = new Set([...developed, ...(overrides?.origins ?? [])]);
-    return { text: new EncodedText(html), policy: pagePolicy(now.shell, [...origins]) };
+    return { text: new EncodedText(html), policy: pagePolicy(liveParts.shell, [...origins]) };
   };
 
   /** The page with the home page's first screen; undefined when that has none, rejects when it fails. */
   const screenedPage = async ({ parts }: Resolved, lang: Lang, former?: LivePage): Promise<LivePage | undefined> => {
-    const now = await parts();
-    const screen = now && (await deps.screens?.render(now, discover.path, lang, former?.screen));
+    const liveParts = await parts();
+    const screen = liveParts && (await deps.screens?.render(liveParts, discover.path, lang, former?.screen));
     if (!screen) return undefined;
     if (former && screen === former.screen) return former;
     const data = {
       apiPrefix: config.apiPrefix,
       share: config.share,
-      live: signedDocument(inlinedDocument(now, lang), sign),
+      live: signedDocument(inlinedDocument(liveParts, lang), sign),
       keys: signing.pageKeys(),
     };
-    const html = renderPage(now, lang, data, { screen, at: screen.madeAt - (screen.madeAt % minuteMs) });
-    return { text: new EncodedText(html), policy: pagePolicy(now.shell, [], screen), screen };
+    const html = renderPage(liveParts, lang, data, { screen, at: screen.madeAt - (screen.madeAt % minuteMs) });
+    return { text: new EncodedText(html), policy: pagePolicy(liveParts.shell, [], screen), screen };
   };
 
   const wholeDocument = async ({ parts }: Resolved, lang: Lang): Promise<EncodedText | undefined> => {
-    const now = await parts();
-    return now && new EncodedText(JSON.stringify(signedDocument(liveDocument(now, lang), sign)));
+    const liveParts = await parts();
+    return liveParts && new EncodedText(JSON.stringify(signedDocument(liveDocument(liveParts, lang), sign)));
   };
 
   return {

@@ -36,25 +36,25 @@ export interface ScreenHtml {
  */
 export const readScreenHtml = (source: string, root: string): ScreenHtml => {
   // React asks for pictures ahead; here the picture itself is in the same text.
-  const given = source.replace(/<link rel="preload" as="image"[^<>]*\/>/g, '');
+  const markup = source.replace(/<link rel="preload" as="image"[^<>]*\/>/g, '');
   const open: string[] = [];
   const classes = new Set<string>();
   const styles = new Map<string, number>();
   const parts: string[] = [];
   let pictures = 0;
   let at = 0;
-  while (at < given.length) {
-    const begin = given.indexOf('<', at);
+  while (at < markup.length) {
+    const begin = markup.indexOf('<', at);
     if (begin < 0) break;
-    parts.push(given.slice(at, begin));
+    parts.push(markup.slice(at, begin));
     // React parts neighbouring texts by empty comments.
-    if (given.startsWith('<!-- -->', begin)) {
+    if (markup.startsWith('<!-- -->', begin)) {
       at = begin + 8;
       continue;
     }
     tag.lastIndex = begin;
-    const match = tag.exec(given);
-    if (!match) throw new Error(`no element: ${given.slice(begin, begin + 80)}`);
+    const match = tag.exec(markup);
+    if (!match) throw new Error(`no element: ${markup.slice(begin, begin + 80)}`);
     const [whole, slash, name = '', attributes = '', self] = match;
     const element = name.toLowerCase();
     if (!allowed.has(element)) throw new Error(`<${element}> does not belong into a first screen`);
@@ -65,7 +65,7 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
       if (!empty.has(element) && !(self && ownClosed.has(element))) open.push(element);
       const isLater = element === 'img' && !attributes.includes(' loading="eager"');
       if (isLater) pictures += 1;
-      const kept = attributes.replace(/\s+([\w:-]+)="([^"]*)"/g, (attribute, key: string, value: string) => {
+      const safeAttributes = attributes.replace(/\s+([\w:-]+)="([^"]*)"/g, (attribute, key: string, value: string) => {
         if (/^on/i.test(key) || /^srcdoc$/i.test(key)) throw new Error(`${key} does not belong into a first screen`);
         if (/^(href|action|formaction|src|xlink:href)$/i.test(key) && /^\s*(javascript|data|vbscript):/i.test(unescaped(value)))
           throw new Error(`${key} leads to a script`);
@@ -80,12 +80,12 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
         styles.set(value, number);
         return ` data-s="${number}"`;
       });
-      parts.push(`<${name}${kept}${self ? '/' : ''}>`);
+      parts.push(`<${name}${safeAttributes}${self ? '/' : ''}>`);
     }
     at = tag.lastIndex;
   }
   if (open.length > 0) throw new Error(`<${open.at(-1)}> is not closed`);
-  parts.push(given.slice(at));
+  parts.push(markup.slice(at));
   const css = [...styles].map(([value, number]) => {
     const body = unescaped(value);
     if (/[{}<>\\@]/.test(body)) throw new Error(`no style: ${body.slice(0, 80)}`);

@@ -103,8 +103,8 @@ export const createScreens = (deps: ScreenDeps): Screens => {
     Promise.all(
       names.map(async (name) => {
         const hash = release.files[name]?.sha384 ?? name;
-        const known = sheets.get(hash);
-        if (known) return known;
+        const cachedSheet = sheets.get(hash);
+        if (cachedSheet) return cachedSheet;
         const sheet = readSheet(await textOf(release, name));
         if (sheets.size >= 50) sheets.clear();
         sheets.set(hash, sheet);

@@ -7,8 +7,8 @@ import vm from 'node:vm';
 
 const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
 // Classes without a way to files, network or other processes.
-for (const given of [URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal, DOMException])
-  Object.defineProperty(context, given.name, { value: given });
+for (const constructor of [URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal, DOMException])
+  Object.defineProperty(context, constructor.name, { value: constructor });
 
 /** Runs inside the context: of this process it has functions that take and give text only, and hands none of them on. */
 const prelude = `(host) => {
