@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lot } from '@juhe/contract/auction/lot';
 import { order } from '@juhe/contract/auction/order';
 import { storage } from '@juhe/contract/auction/storage';
 import { giveAddress } from '../support/activity.ts';
@@ -122,6 +123,9 @@ test('a declined second chance puts the lot on offer again', async ({ page, api,
   await chance.getByRole('button', { name: '不要了' }).click();
   await expect(page.getByText('已婉拒')).toBeVisible();
   await expect(chance).toHaveCount(0);
+  // A scheduled job opens the lot anew within moments; a list that is open does not show it by itself.
+  const openLots = async () => (await api.get(lot.getBiddingProductList, { keyword: title, state: 'open' })).list.length;
+  await expect.poll(openLots).toBe(1);
   await open(lots);
   await page.getByRole('searchbox', { name: '搜索拍品' }).fill(title);
   // The new lot is open; the one that was not paid is listed behind it.

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { withDatabase } from './database.ts';
 
 /** Moves the end of a lot to so many seconds from now: an operator can publish none that lasts less than ten minutes. */
@@ -12,3 +13,14 @@ export const closeLotIn = (productNo: string, seconds: number): Promise<void> =>
       [productNo, seconds],
     );
   });
+
+/** Waits until a lot whose time has come is open: a scheduled job opens it within moments. */
+export const untilOpen = (productNo: string): Promise<void> =>
+  withDatabase(process.env.E2E_DATA_DIR ?? '', (client) =>
+    expect
+      .poll(
+        async () =>
+          (await client.query<{ state: string }>('select state from lot where product_no = $1', [productNo])).rows[0]?.state,
+      )
+      .toBe('open'),
+  );
