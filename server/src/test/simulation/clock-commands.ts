@@ -40,9 +40,9 @@ const turn =
     }
   };
 
-/** A minute goes by: what a caller may do so often in a time may be done again. */
+/** A minute goes by: what a caller may do so often in a time may be done again. Rows that calls hold at this moment stay, so that none waits. */
 const wait = async ({ db }: World): Promise<void> => {
-  await db.run(sql`delete from rate_limit where key in (select key from rate_limit order by key for update)`);
+  await db.run(sql`delete from rate_limit where key in (select key from rate_limit for update skip locked)`);
 };
 
 /** Time, which passes for all command sets alike. */
