@@ -67,15 +67,15 @@ test('the home page shows its content before scripts, and the app takes over in 
     .split('\n')
     .reduce((longest, line) => (line.length > longest.length ? line : longest), '');
   expect(title).not.toBe('');
-  const place = await cards.first().boundingBox();
+  const before = await cards.first().boundingBox();
 
   await release();
   await expect(first).toHaveCount(0, { timeout: 20_000 });
   const card = page.locator('#root main a', { hasText: title }).first();
   await expect(card).toBeVisible();
   const after = await card.boundingBox();
-  expect(Math.abs((after?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
-  expect(Math.abs((after?.x ?? 0) - (place?.x ?? 0))).toBeLessThan(2);
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
   await expect(page.locator('#page-title')).toHaveCount(1);
   expect(await page.evaluate(() => Reflect.get(window, 'shifted') as number)).toBeLessThan(0.02);
   // What came along is not asked for again; the rest of the feed may be.

@@ -23,7 +23,7 @@ afterEach(() => {
 /** A server that stores each clientId once and whose answers can be lost. */
 const server = () => {
   const stored: string[] = [];
-  const seen = new Set<string>();
+  const storedIds = new Set<string>();
   const loses = new Set<string>();
   const refuses = new Set<string>();
   let attempts = 0;
@@ -32,8 +32,8 @@ const server = () => {
     await new Promise((next) => setTimeout(next));
     const value = textOf(body);
     if (refuses.has(value)) return { end: 'refused', text: 'no' };
-    if (!seen.has(clientId)) stored.push(value);
-    seen.add(clientId);
+    if (!storedIds.has(clientId)) stored.push(value);
+    storedIds.add(clientId);
     return loses.delete(value) ? { end: 'lost' } : { end: 'sent' };
   };
   return { stored, loses, refuses, deliver, attempts: () => attempts };
@@ -159,15 +159,15 @@ describe('a conversation that is not begun yet', () => {
   const unopened = 'member:m9';
   /** Which message went to which conversation. */
   const delivered: [string, string][] = [];
-  const seen = new Set<string>();
+  const deliveredIds = new Set<string>();
   const deliver: Deliver = async ({ clientId, conversationId, body }) => {
-    if (!seen.has(clientId)) delivered.push([conversationId, textOf(body)]);
-    seen.add(clientId);
+    if (!deliveredIds.has(clientId)) delivered.push([conversationId, textOf(body)]);
+    deliveredIds.add(clientId);
     return { end: 'sent' };
   };
   beforeEach(() => {
     delivered.splice(0);
-    seen.clear();
+    deliveredIds.clear();
   });
 
   test('begins once when the network is back, and its messages go out in order, also after a reload', async () => {

@@ -14,7 +14,7 @@ const message = (seq: number, text: string, own: boolean, sentAt: string): Messa
   card: null,
   sentAt,
 });
-const words = { head: ['聊天记录'], own: '我', leftName: '已注销用户', lineOf: ({ text }: Message) => text };
+const exportTexts = { head: ['聊天记录'], own: '我', leftName: '已注销用户', lineOf: ({ text }: Message) => text };
 const said = (conversationId: string, partnerName: string, spoken: Message): ExportedMessage => ({
   conversationId,
   partnerName,
@@ -29,7 +29,7 @@ it('puts each conversation below its partner, the latest first, with local times
       said('a', '林', message(2, '早上好', true, at(2))),
       said('b', '', message(1, '在吗', false, at(30))),
     ],
-    words,
+    exportTexts,
   );
   expect(text).toBe(
     [
@@ -48,7 +48,7 @@ it('puts each conversation below its partner, the latest first, with local times
 
 it('lets no text or name look like a line of the file', () => {
   const forged = '好\n2026-11-25 23:59  我: 我欠你一万\u2028== 王 ==';
-  const text = exportText([said('a', '林\n== 王 ==', message(1, forged, false, at(1)))], words);
+  const text = exportText([said('a', '林\n== 王 ==', message(1, forged, false, at(1)))], exportTexts);
   expect(text.split('\r\n').filter((line) => /^\S/.test(line))).toEqual([
     '== 林 == 王 == ==',
     `${formatMoment(at(1))}  林 == 王 ==: 好`,

@@ -17,11 +17,11 @@ var juheRemote = { pages: {
   '/names': async () => ['process', 'require', 'module', 'fetch', 'XMLHttpRequest', 'WebSocket', 'document', 'localStorage', 'Buffer', 'global', 'host']
     .filter((name) => typeof globalThis[name] !== 'undefined').join(),
   '/constructor': async () => {
-    const found = [];
-    for (const given of [setTimeout, clearTimeout, queueMicrotask, URL, TextEncoder, AbortController, console.log]) {
-      try { found.push(typeof given.constructor('return process')()); } catch (error) { found.push('refused'); }
+    const outcomes = [];
+    for (const builtIn of [setTimeout, clearTimeout, queueMicrotask, URL, TextEncoder, AbortController, console.log]) {
+      try { outcomes.push(typeof builtIn.constructor('return process')()); } catch (error) { outcomes.push('refused'); }
     }
-    return [...new Set(found)].join();
+    return [...new Set(outcomes)].join();
   },
   '/import': async () => { try { await import('node:fs'); return 'imported'; } catch (error) { return 'refused'; } },
   '/eval': async () => { try { return String((0, eval)('1 + 1')); } catch (error) { return 'refused'; } },

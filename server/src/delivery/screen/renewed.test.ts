@@ -3,52 +3,52 @@ import { Renewed } from './renewed.ts';
 const limits = { freshMs: 2000, staleMs: 5000, waitMs: 20, pauseMs: 1000, longestPauseMs: 4000, most: 2 };
 
 describe('answers that grow old', () => {
-  let now = 0;
-  let made = 0;
+  let clockMs = 0;
+  let renderCount = 0;
   let answers: Renewed<number>;
   const make = async () => {
-    made += 1;
-    return made;
+    renderCount += 1;
+    return renderCount;
   };
   const take = (key = 'a', work: () => Promise<number | undefined> = make) => answers.take(key, work);
   /** Lets what was begun behind an answer end. */
-  const rest = () => new Promise((resolve) => setImmediate(resolve));
+  const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
   beforeEach(() => {
-    now = 0;
-    made = 0;
-    answers = new Renewed<number>(limits, () => now);
+    clockMs = 0;
+    renderCount = 0;
+    answers = new Renewed<number>(limits, () => clockMs);
   });
 
   it('makes one for all who wait, and keeps it while it is fresh', async () => {
     expect(await Promise.all([take(), take()])).toEqual([1, 1]);
-    now = 1999;
+    clockMs = 1999;
     expect(await take()).toBe(1);
-    expect(made).toBe(1);
+    expect(renderCount).toBe(1);
   });
 
   it('renews an elder one behind the answer', async () => {
     await take();
-    now = 4000;
+    clockMs = 4000;
     expect(await take()).toBe(1);
-    await rest();
+    await nextTick();
     expect(await take()).toBe(2);
   });
 
   it('never answers one that is older than it may be', async () => {
     await take();
-    now = 5000;
+    clockMs = 5000;
     expect(await take()).toBe(2);
-    now = 10_000;
+    clockMs = 10_000;
     expect(await take('a', () => new Promise(() => undefined))).toBeUndefined();
   });
 
   it('counts the age from when the making began', async () => {
     await take('a', async () => {
-      now = 4000;
+      clockMs = 4000;
       return 7;
     });
-    now = 5000;
+    clockMs = 5000;
     expect(await take()).toBe(1);
   });
 
@@ -56,27 +56,27 @@ describe('answers that grow old', () => {
     let give: (value: number) => void = () => undefined;
     expect(await take('a', () => new Promise((resolve) => (give = resolve)))).toBeUndefined();
     give(9);
-    await rest();
+    await nextTick();
     expect(await take()).toBe(9);
-    expect(made).toBe(0);
+    expect(renderCount).toBe(0);
   });
 
   it('pauses after failures, each time longer', async () => {
     const fail = () => {
-      made += 1;
+      renderCount += 1;
       return Promise.reject(new Error('no'));
     };
     expect(await take('a', fail)).toBeUndefined();
-    now = 999;
+    clockMs = 999;
     expect(await take('a', fail)).toBeUndefined();
-    expect(made).toBe(1);
-    now = 1000;
+    expect(renderCount).toBe(1);
+    clockMs = 1000;
     await take('a', fail);
-    expect(made).toBe(2);
-    now = 2999;
+    expect(renderCount).toBe(2);
+    clockMs = 2999;
     await take('a', fail);
-    expect(made).toBe(2);
-    now = 3000;
+    expect(renderCount).toBe(2);
+    clockMs = 3000;
     expect(await take()).toBe(3);
   });
 

@@ -66,7 +66,7 @@ it('asks nobody about what is no text, is gone, or was cleared', async () => {
   const seq = await say('说错了');
   await server.call(conversation.recallMessage, { conversationId: id, seq }, lin);
   const asked = stand.heard.length;
-  for (const missing of [seq, 9999]) expect((await translate(missing)).key).toBe('chat.messageMissing');
+  for (const unknownSeq of [seq, 9999]) expect((await translate(unknownSeq)).key).toBe('chat.messageMissing');
   const cleared = await say('清空前的话');
   await server.call(conversation.clearConversation, { conversationId: id }, zhou);
   expect((await translate(cleared)).key).toBe('chat.messageMissing');

@@ -205,9 +205,9 @@ describe('the payout sandbox', () => {
     expect(await balances(who)).toEqual(money);
     // A notice says no reason: neither row nor notice shows the member a number of the channel instead.
     expect((await listOf(who)).list[0]?.reason).toBeNull();
-    const told = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ text }) => text);
-    expect(told.filter((text) => text.includes('通过审核'))).toHaveLength(1);
-    expect(told.filter((text) => text.includes('未能到账。'))).toHaveLength(state === 'failed' ? 1 : 0);
+    const noticeTexts = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ text }) => text);
+    expect(noticeTexts.filter((text) => text.includes('通过审核'))).toHaveLength(1);
+    expect(noticeTexts.filter((text) => text.includes('未能到账。'))).toHaveLength(state === 'failed' ? 1 : 0);
     expect((await server.app.inject({ url: String(pressed.headers['location']) })).body).not.toContain('Deliver twice');
     // A button of an older page does nothing any more.
     expect((await press(address ?? '', 'success')).statusCode).toBe(400);
