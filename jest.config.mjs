@@ -33,16 +33,20 @@ const swc = (syntax) => [
 
 const shared = {
   rootDir: import.meta.dirname,
+  runtime: '<rootDir>/tools/jest/cached-runtime.cjs',
   transform: { '\\.ts$': swc('ts'), '\\.tsx$': swc('tsx'), '\\.m?js$': swc('js') },
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${esmPackages.join('|')})/)`],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
   // `npm run soak` alone runs these.
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.SOAK === '1' ? [] : ['/test/soak/'])],
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.SOAK === '1' ? [] : ['/test/soak/', '/planted-bugs\\.test\\.ts$'])],
 };
 
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2,
+  // A worker gains about 24 MB with each test file of the server; collecting a heap of gigabytes costs more than a new worker.
+  workerIdleMemoryLimit: '1200MB',
+  reporters: ['default', '<rootDir>/tools/jest/unfinished-files.cjs'],
   testSequencer: '<rootDir>/tools/jest/longest-first.cjs',
   // A database of its own for a test file is made while everything else runs too: a busy machine is no fault.
   testTimeout: 20_000,
@@ -50,7 +54,7 @@ export default {
     {
       ...shared,
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tools/jest/server-environment.cjs',
       testMatch: ['<rootDir>/{server,packages/contract,tools,bench}/**/*.test.ts'],
       globalSetup: '<rootDir>/server/src/test/global-setup.ts',
       globalTeardown: '<rootDir>/server/src/test/global-teardown.ts',

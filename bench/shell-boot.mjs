@@ -10,7 +10,7 @@ import { bundle } from '../tools/lib/bundle.mjs';
 import { findBrowser } from '../tools/run/browser.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
-import { loadHome } from './lib/load-home.mjs';
+import { loadPage } from './lib/load-page.mjs';
 import { median, medians } from './lib/median.mjs';
 
 const rounds = 15;
@@ -95,11 +95,11 @@ try {
     ],
   });
   // The first load of each also fills the server's caches; it does not count.
-  for (const size of sizes) await loadHome(browser, instances[size].origin);
+  for (const size of sizes) await loadPage(browser, instances[size].origin);
   for (let round = 0; round < rounds; round += 1) {
     // Every size is as often first, second and last, so that what else the machine does falls on all of them.
     const order = sizes.map((_, i) => sizes[(i + round) % sizes.length]);
-    for (const size of order) runs[size].push(await loadHome(browser, instances[size].origin));
+    for (const size of order) runs[size].push(await loadPage(browser, instances[size].origin));
   }
 } finally {
   await browser?.close();

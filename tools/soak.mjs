@@ -96,8 +96,8 @@ const parts = {
   // Fifty rounds of twenty callers on each contested step, and fifty kills in the midst of withdrawals and shares (wallet.md e).
   'wallet-races': () => jest('wallet/.*(-race|/kill)', { ROUNDS: '50', KILLS: '50' }),
   // Fifty rounds of each contested step of cards, experts and shops (applyfor.md e).
-  'applyfor-races': () => jest('applyfor/(card/card-race|daren|shop/applicant)', { ROUNDS: '50' }),
-  'planted-bugs': () => jest('(mall|auction|wallet|social|applyfor)/planted-bugs', { BUG: 'all' }),
+  'applyfor-races': () => jest('applyfor/(card/card-race|daren|rename|shop)', { ROUNDS: '50' }),
+  'planted-bugs': () => jest('(mall|auction|wallet|social|applyfor)/planted-bugs', {}),
   'hostile-input': () => jest('test/hostile-input', { HOSTILE_DEPTH: '24' }),
   'foreign-ids': () => jest('test/foreign-ids', { FOREIGN_IDS: 'all' }),
   fuzz: () => jest('test/fuzz', { SEED: SEED ?? String(randomInt(2 ** 31)), REQUESTS: values.requests }),

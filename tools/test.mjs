@@ -11,6 +11,10 @@ import { filesToRetry, mergeTries, readUnitReport } from './run/unit-report.mjs'
 const fast = process.argv.includes('--fast');
 const cache = join(root, '.cache/test');
 const sum = { passed: 0, failed: 0 };
+/** CI ends a run after 90 minutes without a word: a run ends itself before that, and names what it did not finish. */
+const RUN_LIMIT_MS = 87 * 60_000;
+/** What is left for the build and the journeys when the unit tests take as long as they may. */
+const UNIT_LIMIT_MS = 45 * 60_000;
 
 /** Prints one line for a step, with what it printed when it failed, and counts it. */
 const report = (name, begun, { passed, failed, flaky = 0, output = '' }) => {
@@ -51,7 +55,9 @@ const journeys = async (name, file, [command, ...args], env) => {
 
 const jest = async (file, args) => {
   rmSync(file, { force: true });
-  const { code } = await run(bin('jest'), [...args, '--json', '--outputFile', file], { inherit: true });
+  const signal = AbortSignal.timeout(UNIT_LIMIT_MS);
+  const { code } = await run(bin('jest'), [...args, '--json', '--outputFile', file], { inherit: true, signal });
+  if (signal.aborted) console.log(`Ended after ${UNIT_LIMIT_MS / 60_000} minutes`);
   return { code, suites: readUnitReport(file) };
 };
 
@@ -110,7 +116,9 @@ if (!fast) {
     if (browser.ok) {
       const e2e = join(cache, 'e2e.json');
       const playwright = join(root, 'e2e/node_modules/.bin/playwright');
-      await journeys('end-to-end tests', e2e, [playwright, 'test', '-c', 'e2e/playwright.config.ts'], { E2E_REPORT: e2e });
+      const limit = Math.max(60_000, Math.round(RUN_LIMIT_MS - performance.now()));
+      const command = [playwright, 'test', '-c', 'e2e/playwright.config.ts', '--global-timeout', String(limit)];
+      await journeys('end-to-end tests', e2e, command, { E2E_REPORT: e2e });
     } else
       report('browser', begunBrowser, {
         passed: 0,

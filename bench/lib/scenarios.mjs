@@ -66,6 +66,12 @@ const reads = (find) => async (origin) => {
 /** What is measured: each at several rates a second, for some seconds each. The whole takes less than a minute. */
 export const scenarios = [
   {
+    name: 'first page',
+    rates: [100, 500],
+    seconds: 8,
+    prepare: async () => ({ next: () => ({ path: '/h5/', headers: { 'accept-encoding': 'br', 'accept-language': 'zh-CN' } }) }),
+  },
+  {
     name: 'home feed',
     rates: [50, 200, 400],
     seconds: 5,

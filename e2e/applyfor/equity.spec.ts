@@ -1,3 +1,4 @@
+import { card } from '@juhe/contract/applyfor/card';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const equity = '/subPackages/applyfor/equity/equity';
@@ -26,5 +27,16 @@ test('the card of a member shows its end and its savings, and the page is access
   await expect(page.getByText(/有效期至/)).toBeVisible();
   await expect(page.getByText('已为您节省')).toBeVisible();
   await expect(page.getByRole('region', { name: '权益对比' }).getByRole('table')).toBeVisible();
+  await axe(page);
+});
+
+test('a new member tries a card for a day, once', async ({ page, open, freshMember, api }) => {
+  await api.operate(card.setCard, { cardId: 'card-shopping', hasTrial: true });
+  await freshMember();
+  await open(equity);
+  await page.getByRole('button', { name: '免费试用 1 天 购物月卡' }).click();
+  await expect(page.getByText(/试用至/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '免费试用 1 天 购物月卡' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '购买购物月卡' })).toBeVisible();
   await axe(page);
 });

@@ -1,7 +1,10 @@
+import { rename } from '@juhe/contract/applyfor/rename';
 import { shop } from '@juhe/contract/applyfor/shop';
 import { shopLife } from '@juhe/contract/mall/shop-life';
+import { wallet } from '@juhe/contract/wallet/wallet';
 import type { Page } from '@playwright/test';
-import { someResident } from '../support/resident.ts';
+import { topUp } from '../support/money.ts';
+import { someResident, verifyRealName } from '../support/resident.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const form = '/subPackages/store-occupancy/store-occupancy';
@@ -12,27 +15,43 @@ const choosePlan = async (page: Page, plan: RegExp) => {
   await page.getByRole('radio', { name: plan }).check();
   await page.getByRole('button', { name: '下一步' }).click();
 };
-/** Answers the identity number that was given. */
-const fillFacts = async (page: Page, { name, mobile }: { name: string; mobile: string }): Promise<string> => {
-  const idNumber = someResident();
-  await page.getByLabel('真实姓名').fill('江上');
-  await page.getByLabel('身份证号').fill(idNumber);
+interface Facts {
+  name: string;
+  mobile: string;
+  /** Who answers for the shop; a stranger unless told. */
+  person?: { name: string; number: string };
+}
+const fillFacts = async (page: Page, { name, mobile, person = { name: '江上', number: someResident() } }: Facts) => {
+  await page.getByLabel('真实姓名').fill(person.name);
+  await page.getByLabel('身份证号').fill(person.number);
   await page.getByLabel('店铺名称').fill(name);
   await page.getByLabel('主营类目').selectOption({ label: '文创手作' });
   await page.getByLabel('联系人姓名').fill('江上');
   await page.getByLabel('联系手机').fill(mobile);
   await page.getByRole('button', { name: '下一步' }).click();
-  return idNumber;
 };
 const addPapers = async (page: Page) => {
+  // Until then the file field of the step before, the logo's, is the first.
+  await expect(page.getByRole('heading', { name: '资质材料' })).toBeVisible();
   await page.locator('input[type=file]').nth(0).setInputFiles(picture('juhe'));
   await page
     .locator('input[type=file]')
     .nth(1)
     .setInputFiles([picture('shiguang'), picture('shanye')]);
+  // They are small, which is asked about one after the other.
+  for (let i = 0; i < 3; i += 1) {
+    // The one that was answered slides away beneath.
+    const question = page.locator('dialog[open]', { hasText: '请检查这张照片' });
+    await expect(question).toContainText('照片尺寸太小');
+    await question.getByRole('button', { name: '仍然使用' }).click();
+    await expect(page.getByText('上传成功')).toHaveCount(i + 1, { timeout: 30_000 });
+  }
   // Three pictures are decoded and stored one after the other, which takes its time on a busy machine.
   await expect(page.getByText('上传成功')).toHaveCount(3, { timeout: 30_000 });
 };
+
+// Four uploads with previews each.
+test.beforeEach(() => test.slow());
 
 test('a member goes through three steps, is rejected, mends, is approved, and sees each step as it happens', async ({
   page,
@@ -49,9 +68,18 @@ test('a member goes through three steps, is rejected, mends, is approved, and se
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('请选择入驻方案').last()).toBeVisible();
   await choosePlan(page, /个人小店/);
+  // The real name is asked for before anything is filled in, and what was chosen is still there afterwards.
+  await page.getByRole('link', { name: '去实名认证' }).click();
+  await page.getByLabel('姓名').fill('江上');
+  const idNumber = someResident();
+  await page.getByLabel('身份证号').fill(idNumber);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '提交认证' }).click();
+  await page.getByRole('button', { name: '返回继续' }).click();
+  await expect(page.getByRole('link', { name: '去实名认证' })).toBeHidden();
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByLabel('身份证号')).toHaveAccessibleDescription(/请核对 18 位身份证号/);
-  const idNumber = await fillFacts(page, { name, mobile: me.mobile });
+  await fillFacts(page, { name, mobile: me.mobile, person: { name: '江上', number: idNumber } });
 
   // Going back goes a step back, and what was filled in is still there.
   await expect(page.getByText('缺边缺角')).toBeVisible();
@@ -107,14 +135,16 @@ test('an owner changes what the shop shows, sees it suspended and open again, an
   page,
   open,
   freshMember,
+  origin,
   api,
 }) => {
   test.slow();
   const me = await freshMember();
   const name = `半亩小铺${me.mobile.slice(-6)}`;
+  const person = await verifyRealName(origin, me.token);
   await open(form);
   await choosePlan(page, /品牌店铺/);
-  await fillFacts(page, { name, mobile: me.mobile });
+  await fillFacts(page, { name, mobile: me.mobile, person });
   await addPapers(page);
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByRole('button', { name: '撤回申请' }).click();
@@ -133,6 +163,25 @@ test('an owner changes what the shop shows, sees it suspended and open again, an
   await expect(page.getByText('公告：周末不发货')).toBeVisible();
   await page.goBack();
 
+  // The name that buyers see changes with the approval and not before.
+  await page.getByRole('button', { name: /店铺更名/ }).click();
+  const sheet = page.getByRole('dialog', { name: '店铺更名' });
+  await sheet.getByLabel('新名称').fill('拾光杂货铺');
+  await sheet.getByRole('button', { name: '提交更名' }).click();
+  await expect(sheet.getByLabel('新名称')).toHaveAccessibleDescription(/店铺名称已被使用/);
+  const newName = `一亩小铺${me.mobile.slice(-6)}`;
+  await sheet.getByLabel('新名称').fill(newName);
+  await sheet.getByRole('button', { name: '提交更名' }).click();
+  await expect(sheet.getByText(`新名称「${newName}」审核中`)).toBeVisible();
+  await axe(page);
+  const before = await api.get(shopLife.getMyShop, {}, { token: me.token });
+  expect(before?.name).toBe(name);
+  const [proposal] = (await api.get(rename.getMyShopRenames, {}, { token: me.token }))?.list ?? [];
+  await api.operate(rename.approveShopName, { id: proposal?.id ?? '' });
+  await expect(sheet.getByText(`现名称：${newName}`)).toBeVisible();
+  await expect(sheet.getByText(`${name} → ${newName}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+
   const own = await api.get(shopLife.getMyShop, {}, { token: me.token });
   const shopId = own?.id ?? '';
   await api.operate(shopLife.suspendShop, { shopId, reason: '多次发货超时' });
@@ -145,14 +194,71 @@ test('an owner changes what the shop shows, sees it suspended and open again, an
   await expect(page.getByRole('heading', { name: '店铺已关闭' })).toBeVisible();
 });
 
-test('a name that is taken is told at its field and nothing is handed in', async ({ page, open, freshMember, api }) => {
+test('a plan with a fee is paid before the review, refunded with a rejection, and free again with another plan', async ({
+  page,
+  open,
+  freshMember,
+  origin,
+  api,
+}) => {
+  test.slow();
   const me = await freshMember();
+  await topUp(origin, me, 'wallet', 50_000);
+  const person = await verifyRealName(origin, me.token);
+  await open(form);
+  await page.getByRole('radio', { name: /旗舰店/ }).check();
+  await expect(page.getByText('审核未通过或撤回申请，入驻费全额退回')).toBeVisible();
+  await page.getByRole('button', { name: '下一步' }).click();
+  await fillFacts(page, { name: `临水小铺${me.mobile.slice(-6)}`, mobile: me.mobile, person });
+  await addPapers(page);
+  await page.getByRole('button', { name: '提交并付款 ¥299.00' }).click();
+  await expect(page.getByRole('heading', { name: '等待付款' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('剩余付款时间')).toBeVisible();
+  await axe(page);
+
+  // The form is closed meanwhile and leads back to the payment.
+  await open(form);
+  await expect(page.getByText('入驻费待付款')).toBeVisible();
+  await page.getByRole('link', { name: '查看进度' }).click();
+  await page.getByRole('button', { name: '付款 ¥299.00' }).click();
+  await page.getByRole('radio', { name: /余额|钱包/ }).check();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: /付款/ }).last().click();
+  await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible();
+
+  const token = { token: me.token };
+  const { id } = (await api.get(shop.getMyShopDetail, {}, token)) ?? { id: '' };
+  await api.operate(shop.rejectShop, { id, reason: '执照过期' });
+  await expect(page.getByRole('heading', { name: '未通过审核' })).toBeVisible();
+  await expect(page.getByText('原因：执照过期。入驻费 ¥299.00 已退回原支付方式。')).toBeVisible();
+  expect((await api.get(wallet.getMemberWallet, {}, token)).balanceCents).toBe(50_000);
+});
+
+test('a name that is taken, and a person who is not the applicant, are told at their fields and nothing is handed in', async ({
+  page,
+  open,
+  freshMember,
+  origin,
+  api,
+}) => {
+  const me = await freshMember();
+  const person = await verifyRealName(origin, me.token);
   await open(form);
   await choosePlan(page, /品牌店铺/);
   await fillFacts(page, { name: '拾光杂货铺', mobile: me.mobile });
   await addPapers(page);
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByLabel('店铺名称')).toHaveAccessibleDescription(/店铺名称已被使用/);
+  const hand = async () => {
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByRole('button', { name: '提交申请' }).click();
+  };
+  await page.getByLabel('店铺名称').fill(`邻家小铺${me.mobile.slice(-6)}`);
+  await hand();
+  await expect(page.getByLabel('真实姓名')).toHaveAccessibleDescription(/个人店铺须由本人开设/);
+  await page.getByLabel('真实姓名').fill(person.name);
+  await hand();
+  await expect(page.getByLabel('身份证号')).toHaveAccessibleDescription(/个人店铺须由本人开设/);
   await expect.poll(async () => (await api.get(shop.getMyShopDetail, {}, { token: me.token }))?.state).toBe('draft');
 });
 
@@ -189,4 +295,55 @@ test('each step has no accessibility violations and fits 320 px', async ({ page,
   await fillFacts(page, { name: `窄屏小铺${me.mobile.slice(-6)}`, mobile: me.mobile });
   await page.getByText('缺边缺角').waitFor();
   await check();
+});
+
+/** A picture drawn by the browser: lines of print beside a portrait, as they are or out of focus. */
+const drawn = async (page: Page, kind: 'sharp' | 'blurred' | 'dark') => {
+  const base64 = await page.evaluate(async (look) => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 1_000, height: 640 });
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.filter = look === 'blurred' ? 'blur(14px)' : look === 'dark' ? 'brightness(0.12)' : 'none';
+    context.fillStyle = '#d8dde6';
+    context.fillRect(0, 0, 1_000, 640);
+    context.fillStyle = '#233';
+    context.font = '34px sans-serif';
+    for (let i = 0; i < 11; i += 1) context.fillText(`公民身份号码 ${i} 3301 0619 9001 ${1_000 + i}`, 40, 70 + i * 52);
+    context.fillStyle = '#8a6a55';
+    context.fillRect(720, 90, 220, 300);
+    return canvas.toDataURL('image/jpeg', 0.92).split(',')[1] ?? '';
+  }, kind);
+  return { name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+};
+
+test('a document is looked at before it is uploaded: blurred, dark, twice the same; another one is chosen, or it is used anyway', async ({
+  page,
+  open,
+  freshMember,
+}) => {
+  test.slow();
+  const me = await freshMember();
+  await open(form);
+  await choosePlan(page, /个人小店/);
+  await fillFacts(page, { name: `清晰小铺${me.mobile.slice(-6)}`, mobile: me.mobile });
+  const identity = page.locator('input[type=file]').nth(1);
+  const question = page.locator('dialog[open]', { hasText: '请检查这张照片' });
+  for (const [kind, problem] of [
+    ['blurred', '照片模糊'],
+    ['dark', '照片太暗'],
+  ] as const) {
+    await identity.setInputFiles(await drawn(page, kind));
+    await expect(question).toContainText(problem);
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText('上传成功')).toHaveCount(0);
+  }
+  await identity.setInputFiles(await drawn(page, 'sharp'));
+  await expect(page.getByText('上传成功')).toHaveCount(1, { timeout: 30_000 });
+  await identity.setInputFiles(await drawn(page, 'sharp'));
+  await expect(question).toContainText('与另一张是同一张照片');
+  await axe(page);
+  await question.getByRole('button', { name: '仍然使用' }).click();
+  await expect(page.getByText('上传成功')).toHaveCount(2, { timeout: 30_000 });
 });

@@ -1,5 +1,6 @@
 import { article } from '@juhe/contract/content/article';
 import { newsroom } from '@juhe/contract/content/newsroom';
+import { takenOver } from '../support/taken-over.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const id = 'slow-train';
@@ -172,6 +173,7 @@ test('a comment that cannot be sent keeps its words', async ({ page, open, fresh
 test('who comes back to an article is offered the place where they left it', async ({ page, open }) => {
   await open('/subPackages/find/article-detail', { id });
   await expect(page.getByRole('heading', { name: '绿皮车还在开' })).toBeVisible();
+  await takenOver(page);
   await page.getByText('第三节是菜园').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(180, 400);

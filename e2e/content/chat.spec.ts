@@ -90,7 +90,7 @@ test.describe('with a language model', () => {
   let model: Awaited<ReturnType<typeof startModel>>;
   let instance: Awaited<ReturnType<typeof startInstance>>;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     model = await startModel();
     instance = await startInstance(`e2e/chat-${process.pid}`, { DEMO: '0', AI_DAILY_LIMIT: '4', ...model.env });
   });

@@ -1,5 +1,6 @@
 import { article } from '@juhe/contract/content/article';
 import { axe, expect, test } from '../support/test.ts';
+import { takenOver } from '../support/taken-over.ts';
 
 test('Discover shows banners, categories and a mixed feed that grows while it is scrolled', async ({ page, open }) => {
   await open('/pages/index/index');
@@ -35,6 +36,7 @@ test('a category filters the feed and is kept with the place on the way back', a
 test('pulling down asks for the feed again', async ({ page, open }) => {
   await open('/pages/index/index');
   await expect(page.locator('a[href*="/subPackages/find/"]').first()).toBeVisible();
+  await takenOver(page);
   const asked = page.waitForResponse((response) => response.url().includes('/discover/queryFeed'));
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>

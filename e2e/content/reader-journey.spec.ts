@@ -26,7 +26,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   context,
   allowErrors,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   allowErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /net::ERR/);
   const member = await freshMember();
   const as = { token: member.token };

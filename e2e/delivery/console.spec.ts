@@ -9,7 +9,7 @@ import { axe, expect, test } from '../support/test.ts';
 let instance: Awaited<ReturnType<typeof startInstance>>;
 let registry: ReturnType<typeof registryOf>;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   instance = await startInstance(`e2e/console-${process.pid}`, { DEMO: '0' });
   registry = registryOf(instance);
 });

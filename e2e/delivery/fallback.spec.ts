@@ -6,6 +6,7 @@ import type { LiveDocument } from '@juhe/platform';
 import { type Fault, faultsOf } from '../support/faults.ts';
 import { startInstance } from '../support/instance.ts';
 import { registryOf } from '../support/registry.ts';
+import { takenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 import { contentOf, failed, mall, notice } from './matrix.ts';
 
@@ -22,7 +23,7 @@ const mallIsLive = async (release: string) => {
 };
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   instance = await startInstance(`e2e/fallback-${process.pid}`, {});
   registry = registryOf(instance);
   const live = (await (await fetch(`${instance.origin}/platform/live.json`)).json()) as LiveDocument;
@@ -93,7 +94,8 @@ for (const [title, fault] of faults) {
     await faultsOf(instance.origin, context)([fault()]);
     await goTo(page);
     await showsWithoutNotice(page, 15_000);
-    expect(old.some((url) => url.endsWith('remoteEntry.js'))).toBe(true);
+    // The first screen shows it before the app does.
+    await expect.poll(() => old.some((url) => url.endsWith('remoteEntry.js')), { timeout: 20_000 }).toBe(true);
     const kind = title === 'hangs' ? 'timeout' : 'network';
     await expect.poll(told).toEqual([
       { kind: 'failure', app: 'mall', release: planted.code, name: kind },
@@ -116,6 +118,7 @@ test('the live release throws while it loads: both releases are in the page, the
   await plant(page, 'load');
   await goTo(page);
   await showsWithoutNotice(page);
+  await takenOver(page);
   // In another language it is the same release, and the page stays.
   await contentOf(page, mall).evaluate((element) => Object.assign(globalThis, { before: element }));
   await page.evaluate(() => {

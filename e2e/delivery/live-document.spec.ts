@@ -8,7 +8,7 @@ let instance: Awaited<ReturnType<typeof startInstance>>;
 let registry: ReturnType<typeof registryOf>;
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   instance = await startInstance(`e2e/live-${process.pid}`, { DEMO: '0' });
   registry = registryOf(instance);
 });

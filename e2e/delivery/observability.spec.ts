@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 let instance: Awaited<ReturnType<typeof startInstance>>;
 let registry: ReturnType<typeof registryOf>;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   instance = await startInstance(`e2e/observability-${process.pid}`, { DEMO: '0' });
   registry = registryOf(instance);
 });
@@ -139,4 +139,17 @@ test('what happens without a network is told when it is there again, fifty thing
   await page.context().setOffline(false);
   await expect.poll(() => told.length).toBe(2);
   expect(told[1]?.events).toHaveLength(50);
+});
+
+test('a page that fails is told at once, while its visitor is still there', async ({ page, allowErrors }) => {
+  allowErrors(/broken|page: |console: /);
+  const release = await registry.publish('content', {
+    edit: { remoteEntry: (code) => `throw new Error('broken');${code}` },
+  });
+  await registry.change([{ action: 'promote', app: 'content', release }]);
+  const told = beacons(page);
+  await page.goto(`${instance.origin}/h5/`);
+  await expect
+    .poll(() => eventsOf(told).filter(({ kind }) => kind === 'failure'))
+    .toEqual([expect.objectContaining({ kind: 'failure', app: 'content', release })]);
 });

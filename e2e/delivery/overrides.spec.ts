@@ -34,7 +34,7 @@ const serveBuild = (app: string, title: string) => {
 };
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   [development, production] = await Promise.all([
     startInstance(`e2e/overrides-${process.pid}`, { DEMO: '0' }),
     startInstance(`e2e/overrides-production-${process.pid}`, { DEMO: '0', APP_ENV: 'production', FAULTS: '0' }),

@@ -53,7 +53,7 @@ const received = async (page: Page, api: Fixture['api'], { token }: Member, sale
 
 test('buys and gives back: from the search to the refund, to the cent', async ({ page, open, freshMember, api }) => {
   // The whole way of a buyer, with five looks by axe.
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const member = await freshMember();
   await api.get(address.addMemberAddress, home, { token: member.token });
 
@@ -136,6 +136,31 @@ test('buys and gives back: from the search to the refund, to the cent', async ({
   await axe(page);
   const payment = await api.get(pay.queryPayment, { payNo: payNo ?? '' }, { token: member.token });
   expect([payment.refundedCents, payment.amountCents]).toEqual([worth.maxCents, payableCents]);
+});
+
+test('asks the shop that sold the goods, then the platform, and the order comes along', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
+  const member = await freshMember();
+  const { orderNo, itemId } = await received(page, api, member, 'S260018', 1);
+  const { shopName } = await api.get(order.getOrderDetail, { orderNo }, { token: member.token });
+  const { id } = await api.get(
+    afterSale.applyAfterSale,
+    { orderNo, itemId, kind: 'exchange', quantity: 1, reason: 'quality' },
+    { token: member.token },
+  );
+  for (const [link, partner] of [
+    ['联系店铺客服', shopName],
+    ['联系平台客服', '平台客服'],
+  ] as const) {
+    await open(casePath, { id });
+    await page.getByRole('link', { name: link }).click();
+    await page.getByRole('button', { name: '发送订单', exact: true }).click();
+    await expect(page.getByRole('region', { name: `与${partner}的消息` }).getByRole('article')).toContainText(/已(发送|送达)/);
+  }
 });
 
 test('exchanges, and ends with the member’s word', async ({ page, open, freshMember, api }) => {

@@ -2,6 +2,7 @@ import { catalogue } from '@juhe/contract/mall/catalogue';
 import { goods } from '@juhe/contract/mall/goods';
 import type { ProductSpec } from '@juhe/contract/mall/goods.schemas';
 import { axe, expect, test } from '../support/test.ts';
+import { takenOver } from '../support/taken-over.ts';
 
 const info = '/subPackages/shop/goods-info';
 
@@ -210,6 +211,7 @@ test('shows the pictures of the text 250 px high, as they come from the server w
   open,
 }) => {
   await open(info, { saleNo: 'S260001' });
+  await takenOver(page);
   const picture = page.locator('figure img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(async () => (await picture.boundingBox())?.height).toBe(250);

@@ -77,7 +77,7 @@ test('an authenticator app becomes the second step of the sign-in, with recovery
   await expect(third.getByText('剩余 9 个')).toBeVisible();
   // The sign-in with both steps was a fresh proof: nothing more is asked.
   await third.getByRole('button', { name: '关闭身份验证器' }).click();
-  await third.getByRole('button', { name: '关闭', exact: true }).last().click();
+  await third.getByRole('dialog', { name: '关闭身份验证器？' }).getByRole('button', { name: '关闭', exact: true }).click();
   await expect(third.getByRole('button', { name: '设置身份验证器' })).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test('passkeys sign in, prove, and are renamed and removed', async ({
   isMobile,
   hasTouch,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const instance = await startInstance(`e2e/passkey-${process.pid}`, { HOST: 'localhost', DEMO: '0' });
   const { origin } = instance;
   const context = await browser.newContext({ ...contextOptions, baseURL: origin, viewport, isMobile, hasTouch, locale: 'zh-CN' });

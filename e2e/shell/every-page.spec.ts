@@ -20,7 +20,7 @@ for (const part of parts)
     api,
     origin,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const { token } = await signedIn(demo.member);
     const pressed = new Set<string>();
     for (const { path, query } of await pagesOf(api, origin, token, part)) {
@@ -60,7 +60,7 @@ test.describe('in a browser that asks for English', () => {
       api,
       origin,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       let content = '';
       const reading: Promise<void>[] = [];
       page.on('response', (response) => {

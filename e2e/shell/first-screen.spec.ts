@@ -37,7 +37,9 @@ const apiCalls = (page: Page) => {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.includes('/api/')) calls.push(pathname.slice(pathname.indexOf('/api/')) + search);
+    const body = request.postData();
+    if (pathname.includes('/api/'))
+      calls.push(`${request.method()} ${pathname.slice(pathname.indexOf('/api/'))}${search}${body ? ` ${body}` : ''}`);
   });
   return calls;
 };
@@ -80,6 +82,63 @@ test('the home page shows its content before scripts, and the app takes over in 
   expect(await page.evaluate(() => Reflect.get(window, 'shifted') as number)).toBeLessThan(0.02);
   // What came along is not asked for again; the rest of the feed may be.
   expect(calls.filter((call) => /queryFeed(?!.*cursor)|\/banner|queryHotTopics|queryArticleCategoryList/.test(call))).toEqual([]);
+});
+
+/** Public pages behind the hash, each with words that it shows above the fold. */
+const pages: readonly (readonly [name: string, address: string, words: string])[] = [
+  ['mall home', '/pages/welfare/welfare', '正在进行'],
+  ['list of goods', '/subPackages/shop/mall-more', '瑞金脐橙'],
+  ['product', '/subPackages/shop/goods-info?saleNo=S260007', '瑞金脐橙'],
+  ['shop', '/subPackages/shop/shop?shopId=shanye', '山野茶事'],
+  ['list of auctions', '/subPackages/auction-page/auciton-index/index', '竞拍中'],
+  ['lot', '/subPackages/auction-page/auction-detail/index?productNo=P20260006', '双镜头反光相机 1957'],
+  ['article', '/subPackages/find/article-detail?id=walking-map-online', '散步地图上线'],
+  ['news', '/subPackages/find/news-detail?id=winter-reading-begins', '冬季共读开始了'],
+  ['novel', '/subPackages/find/novel-detail?id=youmengying', '幽梦影'],
+  ['audio book', '/subPackages/find/detail-book?id=hear-seasons', '听见四季'],
+  ['search', '/subPackages/search/search', '热门话题'],
+  ['homepage', '/subPackages/mine/user-homepage?memberId=m21', '聚合编辑部'],
+];
+
+for (const [name, address, words] of pages)
+  test(`the page of a ${name} behind the hash shows its content before scripts, and stays in its place`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await shifts(page);
+    const release = await holdScripts(page);
+    const first = page.locator('#first');
+    let came: Record<string, string> = {};
+    page.on('response', async (response) => {
+      if (response.url().includes('/platform/screen?') && response.status() === 200)
+        came = ((await response.json()) as { answers: Record<string, string> }).answers;
+    });
+    await expect(async () => {
+      await page.goto('about:blank');
+      await page.goto(`${instance.origin}/h5/#${address}`, { waitUntil: 'commit' });
+      await expect(first.getByText(words).first()).toBeVisible({ timeout: 2500 });
+    }).toPass({ timeout: 30_000 });
+    const before = await first.getByText(words).first().boundingBox();
+    const calls = apiCalls(page);
+    await release();
+    await expect(first).toHaveCount(0, { timeout: 20_000 });
+    const after = await page.locator('#root').getByText(words).first().boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? -99))).toBeLessThan(3);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted') as number)).toBeLessThan(0.02);
+    expect(Object.keys(came).filter((call) => calls.includes(call))).toEqual([]);
+  });
+
+test('what was typed before scripts is searched for once they are there', async ({ page }) => {
+  test.setTimeout(60_000);
+  const release = await holdScripts(page);
+  const field = page.locator('#first').getByRole('combobox', { name: '搜索' });
+  await expect(async () => {
+    await page.goto('about:blank');
+    await page.goto(`${instance.origin}/h5/#/subPackages/search/search`, { waitUntil: 'commit' });
+    await expect(field).toBeVisible({ timeout: 2500 });
+  }).toPass({ timeout: 30_000 });
+  await field.fill('茶');
+  await field.press('Enter');
+  await release();
+  await expect(page).toHaveURL(/search-detail\?.*keyword=/, { timeout: 20_000 });
 });
 
 test('its links lead on before scripts', async ({ page }) => {

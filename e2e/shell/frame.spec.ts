@@ -4,6 +4,7 @@ import { startFixtureInstance } from './fixture-instance.ts';
 
 let instance: Awaited<ReturnType<typeof startFixtureInstance>>;
 test.beforeAll(async () => {
+  test.setTimeout(240_000);
   instance = await startFixtureInstance(`e2e/frame-${process.pid}`);
 });
 test.afterAll(() => instance.stop());

@@ -1,6 +1,7 @@
 import { config } from '@juhe/contract/common/config';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
+import { takenOver } from '../support/taken-over.ts';
 
 const key = 'sys.global.graying.app';
 const filter = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).filter);
@@ -50,6 +51,7 @@ test('bars stay where they belong when the grey page scrolls', async ({ page, op
   await open('/pages/index/index');
   await expect.poll(() => filter(page)).toBe('grayscale(1)');
   await expect(page.getByRole('main').getByRole('link').nth(5)).toBeVisible();
+  await takenOver(page);
   const tabs = page.getByRole('link', { name: '我的', exact: true });
   const before = await tabs.boundingBox();
   await page.evaluate(() => scrollBy(0, 700));

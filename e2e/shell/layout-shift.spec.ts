@@ -50,7 +50,7 @@ const observeRequests = (page: Page) => {
 };
 
 test('pages do not move while they load on a slow phone', async ({ page, open, signedIn, api }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { list } = await api.get(lot.getBiddingProductList, {});
   const pages: readonly (readonly [path: string, query?: Record<string, string>])[] = [
     ['/subPackages/auction-page/auciton-index/index'],

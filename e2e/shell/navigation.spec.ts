@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { takenOver } from '../support/taken-over.ts';
 import { demo, demoPassword, expect, test } from '../support/test.ts';
 
 const hash = (page: Page) => page.evaluate(() => location.hash);
@@ -114,8 +115,17 @@ test('tab pages stay as they were left, leave nothing to go back to, and go to t
   await open('/pages/welfare/welfare');
   const tabs = page.getByRole('navigation', { name: '主导航' });
   await expect(page.getByRole('link', { name: /已售/ }).first()).toBeVisible();
+  await takenOver(page);
   const entries = await page.evaluate(() => history.length);
-  await page.evaluate(() => window.scrollTo(0, 700));
+  // The page is not so high before its list is there.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        window.scrollTo(0, 700);
+        return Math.round(window.scrollY);
+      }),
+    )
+    .toBe(700);
   await tabs.getByRole('link', { name: '发现' }).click();
   await expect(heading(page, '发现')).toBeVisible();
   await expect.poll(() => scrollTop(page)).toBe(0);
@@ -159,4 +169,12 @@ test('a page slides in, and out again by the way back of the browser; a changed 
   await page.getByRole('button', { name: '返回' }).click();
   await expect(heading(page, '福利')).toBeVisible();
   await expect.poll(() => scrollTop(page)).toBe(500);
+});
+
+test('the title of the first page is in the chosen language, also where the browser has another one', async ({ page, open }) => {
+  await page.addInitScript(() => localStorage.setItem('juhe-lang', 'fr'));
+  await open('/subPackages/shop/mall-more');
+  await expect(page.locator('#page-title')).toHaveText('Plus d’articles');
+  await page.reload();
+  await expect(page.locator('#page-title')).toHaveText('Plus d’articles');
 });

@@ -27,7 +27,7 @@ let columns: string[];
 test.use({ bypassCSP: true });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   instance = await startInstance(`e2e/stored-script-${process.pid}`);
   member = await signIn(instance.origin, demo.member);
   const all = await everyPage(instance.origin, async (operation, input) =>

@@ -11,7 +11,7 @@ test.describe('with a language model', () => {
   let model: Awaited<ReturnType<typeof startModel>>;
   let instance: Awaited<ReturnType<typeof startInstance>>;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     model = await startModel();
     instance = await startInstance(`e2e/translation-${process.pid}`, { DEMO: '0', ...model.env });
   });

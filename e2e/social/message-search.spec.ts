@@ -49,7 +49,7 @@ test('a word leads to the message that has it; a message removed here is gone on
       .getByText('周末去喝龙井茶吗', { exact: true })
       .click({ button: 'right' });
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).last().getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog', { name: '删除这条消息？' }).getByRole('button', { name: '删除' }).click();
     await expect(bubbles.filter({ hasText: '周末去喝龙井茶吗' })).toHaveCount(0);
     const other = await secondBrowser(me);
     await other.goto(`${origin}/h5/#/subPackages/other/chat?conversationId=${conversationId}`);

@@ -29,7 +29,8 @@ test('a friend gets a red packet, opens it, and both see it at once', async ({
 
   await test.step('sends it', async () => {
     await open(chat, { conversationId: id });
-    await page.getByRole('button', { name: '发红包' }).click();
+    await page.getByRole('button', { name: '更多发送方式' }).click();
+    await page.getByRole('dialog', { name: '更多发送方式' }).getByRole('button', { name: '发红包' }).click();
     const sheet = page.getByRole('dialog', { name: '发红包' });
     await axe(page);
     await sheet.getByRole('button', { name: /塞钱进红包/ }).click();

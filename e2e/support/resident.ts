@@ -11,9 +11,10 @@ export const someResident = (): string => {
   return digits + '10X98765432'.charAt(sum % 11);
 };
 
-/** Verifies the real name of a member. */
-export const verifyRealName = async (origin: string, token: string): Promise<void> => {
+/** Verifies the real name of a member, and answers it with its number. */
+export const verifyRealName = async (origin: string, token: string): Promise<{ name: string; number: string }> => {
   const input = { name: '周牧野', number: someResident(), agreed: true } as const;
   const { state } = dataOf(identity.verifyIdentity, await call(origin, identity.verifyIdentity, input, { token }));
   if (state !== 'verified') throw new Error(`the real name is ${state}`);
+  return input;
 };

@@ -37,7 +37,10 @@ test('adds a card with a code to its mobile, makes another one the default, and 
   await expect(sheet.getByText('大额提现开放时间')).toBeVisible();
   await axe(page);
   await sheet.getByRole('button', { name: '移除' }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).last().getByRole('button', { name: '移除' }).click();
+  await page
+    .getByRole('dialog', { name: /^移除.+？$/ })
+    .getByRole('button', { name: '移除' })
+    .click();
   await expect(page.getByText('还没有银行卡')).toBeVisible();
 });
 
@@ -70,5 +73,5 @@ test('the demo member has two cards, and another one becomes the default', async
   await expect(page.getByRole('button', { name: '管理招商银行尾号 0017 的卡' })).toContainText('默认');
   const cards = await api.get(bankCard.getBankList, {}, { token });
   const icbcCard = cards.find(({ tail }) => tail === '8880');
-  await api.get(bankCard.setDefaultBank, { cardId: icbcCard?.id ?? '' }, { token });
+  await api.get(bankCard.setDefaultBank, { cardId: icbcCard?.cardId ?? '' }, { token });
 });

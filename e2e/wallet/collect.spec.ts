@@ -3,6 +3,9 @@ import { collect } from '@juhe/contract/wallet/collect';
 import { homepage } from '@juhe/contract/social/homepage';
 import { axe, expect, test } from '../support/test.ts';
 
+// Three browsers, each with its own look at every page.
+test.beforeEach(() => test.slow());
+
 test('a member shows a collecting code with an amount; who scans it pays, and the page tells at once', async ({
   page,
   freshMember,
@@ -76,7 +79,11 @@ test('a friend is asked for money: one request is paid, the next declined and it
   await ask('20');
   await row.filter({ hasText: '待付款' }).click();
   await here.getByRole('button', { name: '拒绝并屏蔽' }).click();
-  await here.getByRole('alertdialog').or(here.getByRole('dialog')).last().getByRole('button', { name: '拒绝并屏蔽' }).click();
+  // The question is not there at once, and the sheet beneath has a button of the same name.
+  await here
+    .getByRole('dialog', { name: /^屏蔽 .+？$/ })
+    .getByRole('button', { name: '拒绝并屏蔽' })
+    .click();
   await expect(row.filter({ hasText: '已拒绝' })).toBeVisible();
   await expect(there.getByRole('button', { name: /已拒绝/ })).toBeVisible();
   await here.getByRole('button', { name: /已屏蔽的人/ }).click();

@@ -46,7 +46,10 @@ test('a first payment arrives later by itself; its payer revokes it, and the pay
   await page.getByRole('button', { name: /付给 / }).click();
   await axe(page);
   await page.getByRole('button', { name: '撤销付款' }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).last().getByRole('button', { name: '撤销付款' }).click();
+  await page
+    .getByRole('dialog', { name: /^撤销这笔 .+ 的付款？$/ })
+    .getByRole('button', { name: '撤销付款' })
+    .click();
   await expect(page.getByRole('button', { name: /已撤销/ })).toBeVisible();
   await expect(there.getByRole('button', { name: /已撤销/ })).toBeVisible();
   await axe(page);

@@ -49,7 +49,7 @@ test('withdraws with a code, sees the application in flight, and takes it back',
     .click();
   expect((await api.get(wallet.getMemberWallet, {}, { token })).inFlightCents).toBe(12_000);
   await page.getByRole('dialog').getByRole('button', { name: '取消申请' }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).last().getByRole('button', { name: '取消申请' }).click();
+  await page.getByRole('dialog', { name: '取消这笔提现？' }).getByRole('button', { name: '取消申请' }).click();
   await expect(page.getByText('已取消').last()).toBeVisible();
   await axe(page);
   expect((await api.get(wallet.getMemberWallet, {}, { token })).balanceCents).toBe(30_000);
@@ -68,7 +68,7 @@ test('a payout succeeds and is returned by the bank; the open list of the member
   await topUp(origin, member, 'wallet', 30_000);
   await api.get(bankCard.sendBankCode, { reservedMobile: mobile, tail: number.slice(-4) }, { token });
   const card = { holder: '沈既白', number, reservedMobile: mobile, code: await smsCode(mobile, 'card') };
-  const { id: cardId } = await api.get(bankCard.saveBank, card, { token });
+  const { cardId } = await api.get(bankCard.saveBank, card, { token });
   const amount = { type: 'personal', amountCents: 12_000 } as const;
   const { feeCents } = await api.get(withdrawal.getWithdrawQuote, amount, { token });
   await api.get(withdrawal.sendWithdrawCode, { ...amount, cardId }, { token });

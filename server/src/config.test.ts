@@ -56,7 +56,7 @@ describe('readConfig', () => {
       payment: { channels: ['balance', 'sandbox'] },
       ai: { kind: 'embedded', dailyLimit: 50, contextChars: 12_000 },
       csj: { partner: 'juhe-dev', secureKey: 'juhe-csj-key-dev' },
-      delivery: { channel: 'production', adopt: 'new', forceDropOperations: false, firstScreens: false },
+      delivery: { channel: 'production', adopt: 'new', forceDropOperations: false, firstScreens: true },
     });
   });
 

@@ -300,7 +300,7 @@ export const readConfig = (env: Env) => {
       /** Start although live releases call operations that this API does not serve any more. */
       forceDropOperations: read.flag('FORCE_DROP_OPERATIONS', false),
       /** Public pages come with their first screen, rendered by their release's build for the server. */
-      firstScreens: read.flag('FIRST_SCREENS', false),
+      firstScreens: read.flag('FIRST_SCREENS', true),
     },
   } as const;
 };

@@ -6,16 +6,21 @@ import { targets } from './base-config.mjs';
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The boot script as one minified expression: `boot.ts` imports nothing, so a transform is all it takes. */
-const bootScript = async (file) => {
-  const { code } = await rspack.experiments.swc.transform(readFileSync(file, 'utf8'), {
-    filename: file,
-    sourceMaps: false,
-    module: { type: 'es6' },
-    jsc: { parser: { syntax: 'typescript' } },
-    env: { targets },
-  });
-  const script = `(()=>{${code.replace('export const boot', 'const boot')};boot()})()`;
+/** The boot script as one minified expression: its files import only each other, so putting them one after the other is all it takes. */
+const bootScript = async (files) => {
+  const parts = await Promise.all(
+    files.map(async (file) => {
+      const { code } = await rspack.experiments.swc.transform(readFileSync(file, 'utf8'), {
+        filename: file,
+        sourceMaps: false,
+        module: { type: 'es6' },
+        jsc: { parser: { syntax: 'typescript' } },
+        env: { targets },
+      });
+      return code.replace(/^import [^;]*;/gm, '').replace(/\bexport const /g, 'const ');
+    }),
+  );
+  const script = `(()=>{${parts.join('\n')};boot()})()`;
   const minified = await rspack.experiments.swc.minify(script, { compress: true, mangle: true, module: false });
   return minified.code.trim();
 };
@@ -34,7 +39,7 @@ const squeezeCss = (css) =>
  * @returns {Promise<{ html: string, scriptHashes: string[], styleHashes: string[] }>} the hashes are CSP sources of its inline parts
  */
 export const pageTemplate = async (dir) => {
-  const boot = await bootScript(join(dir, 'src/boot/boot.ts'));
+  const boot = await bootScript(['cover.ts', 'boot.ts'].map((name) => join(dir, 'src/boot', name)));
   const critical = squeezeCss(readFileSync(join(dir, 'src/boot/critical.css'), 'utf8'));
   const html = readFileSync(join(dir, 'src/index.html'), 'utf8')
     .replace('{{critical}}', () => critical)

@@ -70,7 +70,9 @@ const shellConfig = (dir, out, uniqueName) => {
         const { issuer } = data.contextInfo;
         if (!issuer.endsWith('rendered-queries.ts')) data.request = join(dirname(issuer), 'store/rendered-queries.ts');
       }),
-      new rspack.NormalModuleReplacementPlugin(/^\.\/virtual\.tsx$/, './virtual-rendered.tsx'),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/(virtual|rich-text-body)\.tsx$/, (data) => {
+        data.request = data.request.replace(/(-body)?\.tsx$/, '-rendered.tsx');
+      }),
     ],
   };
 };

@@ -3,7 +3,11 @@ import { releasesOf } from './find.mjs';
 import { platform } from './platform.mjs';
 import { kb, milliseconds, moment, percent, table } from './table.mjs';
 
-const marks = ({ killed, frozen }) => [killed ? 'killed' : '', frozen ? 'frozen' : ''].filter(Boolean).join(' ');
+const marks = (state) =>
+  ['killed', 'frozen']
+    .filter((stop) => state[stop])
+    .map((stop) => (state.byOperator?.includes(stop) ? `${stop} by the operator` : stop))
+    .join(', ');
 
 const healthCells = (health) => [
   health?.loads ?? '',

@@ -21,6 +21,7 @@ const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
 const written: Record<string, readonly string[]> = {
   'kindOf[event]': ['withdrawal.rejected', 'withdrawal.cancelled', 'withdrawal.failed'],
   'creditKinds[kind]': ['profit.shared', 'profit.credited'],
+  '`${kind}.settled`': ['expert.settled', 'settleIn.settled'],
   'points.earned | points.reversed': ['points.earned', 'points.reversed'],
 };
 

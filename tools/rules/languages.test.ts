@@ -27,6 +27,8 @@ const placeholders = (message: string): string[] => {
 const folders = [
   ...apps.map((app) => `apps/${app}/src/locales`),
   'apps/shell/src/frame/locales',
+  'apps/social/src/chat/locales',
+  'apps/social/src/account/locales',
   ...['platform', 'ui', 'auth', 'api-client'].map((name) => `packages/${name}/src/locales`),
 ].filter((folder) => exists(folder) && filesBelow(folder).some((path) => path.endsWith('.json')));
 

@@ -10,6 +10,7 @@ export const routes = [
     kind: 'page',
     query: ['state?', 'session?', 'keyword?', 'category?', 'sort?'],
     prefetch: ['GET /api/bidding/getBiddingProductList?state=open&pageNum=1'],
+    render: ['GET /api/bidding/getBiddingProductList', 'GET /api/bidding/getLotSessions'],
   },
   {
     path: '/subPackages/auction-page/auction-detail/index',
@@ -19,6 +20,7 @@ export const routes = [
     kind: 'page',
     query: ['productNo'],
     prefetch: ['GET /api/bidding/getBiddingProduct?productNo={productNo}'],
+    render: ['GET /api/bidding/getBiddingProduct'],
   },
   {
     path: '/subPackages/auction-page/auction-my/index',
@@ -54,6 +56,7 @@ export const routes = [
     kind: 'page',
     query: ['category?', 'only?'],
     prefetch: ['GET /api/bidding/getPointsGoodsList?pageNum=1'],
+    render: ['GET /api/bidding/getPointsGoodsList', 'GET /api/bidding/getPointsCategories'],
   },
   {
     path: '/subPackages/auction-page/auction-points-goods-detail/index',

@@ -35,6 +35,7 @@ export const routes = [
     kind: 'page',
     query: ['id', 'mId?'],
     prefetch: ['POST /api/service/article/queryArticleDetail id={id}'],
+    render: ['POST /api/service/article/queryArticleDetail'],
   },
   {
     path: '/subPackages/find/news-detail',
@@ -43,6 +44,7 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: ['id'],
+    render: ['POST /api/service/article/queryArticleDetail'],
   },
   {
     path: '/subPackages/find/novel-detail',
@@ -52,6 +54,7 @@ export const routes = [
     kind: 'page',
     query: ['id'],
     prefetch: ['POST /api/service/book/queryBookDetail id={id}'],
+    render: ['POST /api/service/book/queryBookDetail', 'POST /api/service/book/queryBookIndexList'],
   },
   {
     path: '/subPackages/find/read-novel',
@@ -69,6 +72,7 @@ export const routes = [
     kind: 'page',
     query: ['id'],
     prefetch: ['POST /api/service/book/queryBookDetail id={id}'],
+    render: ['POST /api/service/book/queryBookDetail', 'POST /api/service/book/queryBookIndexList'],
   },
   {
     path: '/subPackages/find/listen-storytelling',
@@ -110,6 +114,7 @@ export const routes = [
     kind: 'page',
     query: ['id', 'mId?'],
     prefetch: ['POST /api/service/study/queryStudyDetail id={id}'],
+    render: ['POST /api/service/study/queryStudyDetail'],
   },
   {
     path: '/pages/study/course-online-detail',
@@ -145,6 +150,7 @@ export const routes = [
     kind: 'page',
     query: ['type?'],
     prefetch: ['POST /api/service/searchPage/queryLikeTopic limit=10'],
+    render: ['POST /api/service/searchPage/queryLikeTopic'],
   },
   {
     path: '/subPackages/search/search-detail',

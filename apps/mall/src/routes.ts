@@ -10,6 +10,13 @@ export const routes = [
     kind: 'tab',
     query: [],
     prefetch: ['GET /api/mall/product/getCategoryList', 'GET /api/mall/product/getGuessYouLike'],
+    render: [
+      'GET /api/mall/product/getCategoryList',
+      'GET /api/mall/product/getGuessYouLike',
+      'GET /api/mall/activity/getGroupActivityList',
+      'GET /api/mall/activity/getBargainActivityList',
+      'GET /api/mall/coupon/getCouponList',
+    ],
   },
   {
     path: '/subPackages/shop/mall-more',
@@ -19,6 +26,7 @@ export const routes = [
     kind: 'page',
     query: ['categoryId?', 'sort?', 'keyword?', 'search?', 'min?', 'max?', 'has?', 'seller?', 'stars?'],
     prefetch: ['GET /api/mall/product/getCategoryList'],
+    render: ['GET /api/mall/product/getCategoryList', 'GET /api/v2/product/getProductList'],
   },
   {
     path: '/subPackages/shop/goods-info',
@@ -32,6 +40,12 @@ export const routes = [
       'GET /api/mall/product/getProductSpec?saleNo={saleNo}',
       'GET /api/mall/activity/getProductActivity?saleNo={saleNo}',
     ],
+    render: [
+      'GET /api/v2/product/getProductDetail',
+      'GET /api/mall/product/getProductSpec',
+      'GET /api/mall/activity/getProductActivity',
+      'GET /api/mall/coupon/getCouponList',
+    ],
   },
   {
     path: '/subPackages/shop/shop',
@@ -41,6 +55,7 @@ export const routes = [
     kind: 'page',
     query: ['shopId', 'categoryId?', 'sort?', 'min?', 'max?', 'has?', 'stars?'],
     prefetch: ['GET /api/mall/shop/getShopDetail?shopId={shopId}'],
+    render: ['GET /api/mall/shop/getShopDetail', 'GET /api/mall/coupon/getCouponList', 'GET /api/v2/product/getProductList'],
   },
   {
     path: '/subPackages/shop/favourites',
@@ -160,6 +175,7 @@ export const routes = [
     kind: 'page',
     query: ['scope?'],
     prefetch: ['GET /api/mall/coupon/getCouponList?pageNum=1'],
+    render: ['GET /api/mall/coupon/getCouponList'],
   },
   {
     path: '/subPackages/mine/discount-coupon',
@@ -177,6 +193,7 @@ export const routes = [
     kind: 'page',
     query: ['id?', 'tab?'],
     prefetch: ['GET /api/mall/activity/getGroupDetail?id={id}'],
+    render: ['GET /api/mall/activity/getGroupDetail', 'GET /api/mall/activity/getOpenGroupList'],
   },
   {
     path: '/subPackages/other/cutaknife',
@@ -195,6 +212,7 @@ export const routes = [
     kind: 'page',
     query: ['tab?'],
     prefetch: ['GET /api/mall/activity/getBargainActivityList?pageNum=1'],
+    render: ['GET /api/mall/activity/getBargainActivityList'],
   },
   {
     path: '/subPackages/other/rules',

@@ -23,6 +23,7 @@ export const routes = [
     kind: 'page',
     query: ['memberId?', 'tab?', 'kind?', 'state?'],
     prefetch: ['POST /api/service/homePage/getHomePage memberId={memberId}'],
+    render: ['POST /api/service/homePage/getHomePage', 'POST /api/service/homePage/getCreations'],
   },
   {
     path: '/subPackages/mine/fans-list',
@@ -136,6 +137,15 @@ export const routes = [
     query: [],
     prefetch: ['GET /api/member/getIdentity'],
     hold: true,
+  },
+  {
+    path: '/subPackages/user/account-export',
+    screen: 'account/account-export-screen',
+    title: '导出我的数据',
+    access: 'required',
+    kind: 'page',
+    query: [],
+    prefetch: ['GET /api/member/getAccountExport'],
   },
   {
     path: '/subPackages/user/sanctions',

@@ -1,5 +1,5 @@
 /** The face of the platform: shared with the remotes at run time, so what stands here is the platform contract. */
-export { createSelector, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+export { createSelector, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 export {
   type BaseQueryFn,
   createApi,
@@ -77,6 +77,7 @@ export {
   type AppState,
   type AppStore,
   createAppStore,
+  createSlice,
   dispatchToApp,
   injectApi,
   injectSlice,

@@ -55,11 +55,14 @@ export const Muted = ({ lines, children }: { lines?: number; children: ReactNode
 );
 
 interface FactsProps {
-  /** Name and value; a row without a value is left out. */
+  /** Name and value; a row without a value is left out. What has `data-whole` in it goes below its name where it does not fit beside it. */
   items: readonly (readonly [name: ReactNode, value: ReactNode])[];
   /** The last one is the result: larger, with a line above. */
   total?: boolean;
 }
+
+/** Numbers of orders, payments and parcels: below their name rather than in two parts. */
+const wholeNumber = /^[\w-]{12,}$/;
 
 /** Names and values in two columns: an order's details, or what a payment consists of before it is confirmed. */
 export const Facts = ({ items, total = false }: FactsProps) => (
@@ -68,8 +71,9 @@ export const Facts = ({ items, total = false }: FactsProps) => (
       ([name, value], index) =>
         value !== null &&
         value !== undefined &&
+        value !== false &&
         value !== '' && (
-          <div key={index} className={css.fact}>
+          <div key={index} className={cx(css.fact, typeof value === 'string' && wholeNumber.test(value) && css.whole)}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

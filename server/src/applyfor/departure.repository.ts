@@ -1,9 +1,12 @@
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/api.ts';
+import { lockOpenOf, waitingOf } from './card-gift/card-gift.repository.ts';
+import { endGiftsOf } from './card-gift/card-gift.service.ts';
 
 /**
  * The applications' part when a member leaves: one under review is somebody's work under way; papers and names are erased. Cards end; their orders
  * stay as accounts, and what they cost goes to the company in its time.
+ * A card that waits to be accepted stands in its giver's way; one that waits for who leaves goes back.
  */
 export const applyforDeparture: Departure = {
   obstacles: async (db, memberId) => {
@@ -13,6 +16,7 @@ export const applyforDeparture: Departure = {
     return [
       { kind: 'shopApplication', count: shops, amountCents: 0 },
       { kind: 'expertApplication', count: experts, amountCents: 0 },
+      { kind: 'cardGifts', ...(await waitingOf(db, memberId)) },
     ];
   },
   losses: async (db, memberId) => [
@@ -28,15 +32,23 @@ export const applyforDeparture: Departure = {
   // Not in the way of those who hold the member and refer to a card.
   hold: async (tx, memberIds) => {
     const own = sql`member_id = any(${[...memberIds]}::text[])`;
+    await lockOpenOf(tx, memberIds);
     await tx.rows(sql`select id from card_order where ${own} order by id for no key update`);
     await tx.rows(sql`select id from member_card where ${own} order by id for no key update`);
   },
   erase: async (tx, memberId) => {
+    await endGiftsOf(tx, memberId);
     await tx.run(sql`update member_card set active_until = now() where member_id = ${memberId} and active_until > now()`);
-    await tx.run(sql`delete from shop_application where member_id = ${memberId} and state in ('draft', 'rejected')`);
+    await tx.run(
+      sql`delete from shop_application where member_id = ${memberId} and state in ('draft', 'pendingPayment', 'rejected')`,
+    );
     await tx.run(sql`update shop_application set contact_name = '', contact_mobile = '', intro = '', company_name = '', credit_code = '',
       legal_name = '', id_sealed = null, id_mac = null, proven_mobile = null, licence_ids = '{}',
       identity_ids = '{}' where member_id = ${memberId}`);
+    // Nobody decides on a name for who has left.
+    await tx.run(
+      sql`delete from shop_rename r using shop s where s.id = r.shop_id and s.owner_id = ${memberId} and r.state = 'submitted'`,
+    );
     await tx.run(sql`delete from expert_application where member_id = ${memberId}`);
   },
 };

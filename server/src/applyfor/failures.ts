@@ -10,6 +10,22 @@ export const applyforFail = defineFailures({
     fr: 'La demande est envoyée et ne peut plus être modifiée pour l’instant',
     es: 'La solicitud está enviada y no se puede cambiar por ahora',
   },
+  'shop.changed': {
+    code: 409,
+    'zh-Hans': '申请状态已变化，请刷新后查看',
+    'zh-Hant': '申請狀態已變更，請重新整理後查看',
+    en: 'The application has changed. Refresh to see it',
+    fr: 'La demande a changé, actualisez la page',
+    es: 'La solicitud ha cambiado, actualiza la página',
+  },
+  'shop.feeChanged': {
+    code: 409,
+    'zh-Hans': '入驻费已调整为 {feeCents}，请确认后重新提交',
+    'zh-Hant': '入駐費已調整為 {feeCents}，請確認後重新提交',
+    en: 'The fee of this plan is now {feeCents}. Check it and submit again',
+    fr: 'Les frais de cette formule sont maintenant de {feeCents}, vérifiez puis renvoyez la demande',
+    es: 'La tasa de este plan es ahora de {feeCents}, revísala y vuelve a enviar',
+  },
   'shop.owner': {
     code: 409,
     'zh-Hans': '您已拥有店铺',
@@ -57,6 +73,14 @@ export const applyforFail = defineFailures({
     en: 'Please fill this in',
     fr: 'Renseignez ce champ',
     es: 'Rellena este campo',
+  },
+  'shop.legalPersonDiffers': {
+    code: 400,
+    'zh-Hans': '个人店铺须由本人开设，请填写您实名认证的姓名和身份证号；代他人经营请选择企业',
+    'zh-Hant': '個人店鋪須由本人開設，請填寫您實名認證的姓名和身分證號；代他人經營請選擇企業',
+    en: 'A personal shop is opened in your own name. Enter the name and number of your verified identity, or apply as a company',
+    fr: 'Une boutique personnelle s’ouvre à votre propre nom. Saisissez le nom et le numéro de votre identité vérifiée, ou faites la demande pour une société',
+    es: 'Una tienda personal se abre a tu propio nombre. Introduce el nombre y el número de tu identidad verificada o solicítala como empresa',
   },
   'shop.licenceOver': {
     code: 400,

@@ -1,20 +1,39 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { applyforOperator } from './operator.ts';
 import { cardCouponsJob, remindCardJob, settleCardJob } from './card/card-jobs.ts';
+import { expireGiftJob, remindGiftJob } from './card-gift/card-gift.service.ts';
 import { cardRoutes } from './card/card.routes.ts';
+import { cleanUpTrials } from './card/trial.service.ts';
 import { cardPayables } from './card/card.service.ts';
 import { darenRoutes } from './daren/daren.routes.ts';
 import { expertPayables } from './daren/daren.service.ts';
 import { endExpertJob, lapseExpertJob, remindExpertJob } from './daren/decision.service.ts';
+import { renameRoutes } from './rename/rename.routes.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
+import { settleInPayables } from './shop/shop.service.ts';
 import { departures } from '../member/api.ts';
 import { payables } from '../payment/api.ts';
 import { applyforDeparture } from './departure.repository.ts';
 
 export const applyforModule: DomainModule = {
   name: 'applyfor',
-  routes: [shopRoutes, darenRoutes, cardRoutes],
-  jobs: [lapseExpertJob, endExpertJob, remindExpertJob, settleCardJob, cardCouponsJob, remindCardJob],
+  routes: [shopRoutes, renameRoutes, darenRoutes, cardRoutes],
+  jobs: [
+    lapseExpertJob,
+    endExpertJob,
+    remindExpertJob,
+    settleCardJob,
+    cardCouponsJob,
+    remindCardJob,
+    expireGiftJob,
+    remindGiftJob,
+  ],
   operatorParts: applyforOperator,
-  extensions: [departures.with({ applyfor: applyforDeparture }), payables.with(expertPayables), payables.with(cardPayables)],
+  cleanUps: [cleanUpTrials],
+  extensions: [
+    departures.with({ applyfor: applyforDeparture }),
+    payables.with(settleInPayables),
+    payables.with(expertPayables),
+    payables.with(cardPayables),
+  ],
 };

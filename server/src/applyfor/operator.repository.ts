@@ -8,3 +8,7 @@ export const introOf = async (db: Db, id: string): Promise<string> =>
 /** What an applicant says of becoming an expert. */
 export const expertReasonOf = async (db: Db, id: string): Promise<string> =>
   (await db.one<{ reason: string }>(sql`select reason from expert_application where id = ${id}`)).reason;
+
+/** The name that an owner proposes. */
+export const proposedNameOf = async (db: Db, id: string): Promise<string> =>
+  (await db.one<{ name: string }>(sql`select name from shop_rename where id = ${id}`)).name;

@@ -2,8 +2,9 @@
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
 import { asksForRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';
 import * as decision from './daren/decision.service.ts';
-import { expertReasonOf, introOf } from './operator.repository.ts';
-import { approve, reject } from './shop/shop.service.ts';
+import { expertReasonOf, introOf, proposedNameOf } from './operator.repository.ts';
+import * as naming from './rename/decision.service.ts';
+import { approve, reject } from './shop/decision.service.ts';
 
 export const applyforOperator: readonly OperatorPart[] = [
   {
@@ -22,6 +23,15 @@ export const applyforOperator: readonly OperatorPart[] = [
         asksForRefusal(await expertReasonOf(ctx.db, id))
           ? decision.reject(ctx, { id, reason: refusalOfDemo })
           : decision.approve(ctx, { id }),
+    },
+  },
+  {
+    aggregate: 'shopRename',
+    steps: {
+      submitted: async (ctx, id) =>
+        asksForRefusal(await proposedNameOf(ctx.db, id))
+          ? naming.reject(ctx, { id, reason: refusalOfDemo })
+          : naming.approve(ctx, { id }),
     },
   },
 ];

@@ -18,7 +18,7 @@ const summary = (seed: string, { done, kills, broken, events, codes }: Outcome):
   ].join('\n  ');
 };
 
-describe('cards and experts under random commands and killed servers', () => {
+describe('cards, experts and applications for shops under random commands and killed servers', () => {
   // A new seed each time finds more than one that has passed before; those that failed are repeated by SEED.
   const seeds = [SEED ?? randomBytes(6).toString('hex')];
   it.each(seeds)(

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import { lotPage } from './lot/lot-list.repository.ts';
 import { findLot } from './lot/lot.repository.ts';
 export { lotsById, lotsByNumber } from './lot/lot-list.repository.ts';
+export { completedPurchases } from './order/completed-purchases.repository.ts';
 export { standingOf } from './level/level.repository.ts';
 export {
   earlyCatalogueLevel,

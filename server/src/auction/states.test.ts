@@ -8,7 +8,7 @@ import { makeMember } from '../test/test-member.ts';
 
 /**
  * auction.md B written down a second time. B1: lot; B3, B4, B5: auctionOrder; B6: auctionOrder, auctionCase and auctionSecondChance;
- * B7: pointsOrder; B10: expertApplication; B11: teamChange; B12: share; wallet.md a: withdrawal, f: moneyRequest, delayedPayment, redPacket; C8: auctionExchange; domain.md §9: shopApplication, cardOrder, applyfor.md a: expertTerm. Offers (B2),
+ * B7: pointsOrder; B10: expertApplication; B11: teamChange; B12: share; wallet.md a: withdrawal, f: moneyRequest, delayedPayment, redPacket; C8: auctionExchange; domain.md §9: shopApplication, cardOrder, applyfor.md a: expertTerm, f: cardGift. Offers (B2),
  * points (B8) and levels (B9) have no states.
  */
 const expected: Readonly<Record<string, StateTable>> = {
@@ -131,11 +131,30 @@ const expected: Readonly<Record<string, StateTable>> = {
     cancelled: [],
     refunded: [],
   },
+  // applyfor.md f
+  cardGift: {
+    pendingPayment: ['s pay waiting', 's bounce cancelled', 's lapse cancelled', 'm cancel cancelled'],
+    waiting: ['m accept accepted', 'm decline declined', 'm withdraw withdrawn', 's expire expired', 'os return returned'],
+    accepted: [],
+    declined: [],
+    withdrawn: [],
+    expired: [],
+    returned: [],
+    cancelled: [],
+  },
+  // applyfor.md b
+  shopRename: {
+    submitted: ['m withdraw withdrawn', 'o approve approved', 'o reject rejected'],
+    approved: [],
+    rejected: [],
+    withdrawn: [],
+  },
   shopApplication: {
-    draft: ['m submit submitted'],
+    draft: ['m submit submitted', 'm submitUnpaid pendingPayment'],
+    pendingPayment: ['s pay submitted', 's expire draft', 'm withdraw draft'],
     submitted: ['o approve approved', 'o reject rejected', 'm withdraw draft'],
     approved: [],
-    rejected: ['m submit submitted'],
+    rejected: ['m submit submitted', 'm submitUnpaid pendingPayment'],
   },
 };
 testMachines({
@@ -145,9 +164,12 @@ testMachines({
     'auctionOrder',
     'auctionSecondChance',
     'pointsOrder',
+    'shopApplication',
+    'shopRename',
     'expertApplication',
     'expertTerm',
     'cardOrder',
+    'cardGift',
     'withdrawal',
     'moneyRequest',
     'delayedPayment',
@@ -246,8 +268,18 @@ testMachines({
       values ('C1', ${owner.id}, ${memberCardId}, 'pendingPayment', 1, 30, now(), now()) returning id`,
     );
     await insert(
+      'cardGift',
+      sql`insert into card_gift (giver_id, receiver_id, client_id, card_id, amount_cents, duration_days, greeting, state, paid_at, expires_at)
+      values (${owner.id}, ${other.id}, gen_random_uuid(), ${cardId}, 1, 30, '', 'pendingPayment', now(), now()) returning id`,
+    );
+    await insert(
+      'shopRename',
+      sql`with shop as (insert into shop (name, logo, owner_id, commission_bp) values ('旧名', '/media/x.webp', ${owner.id}, 500) returning id)
+      insert into shop_rename (shop_id, name, former_name, state) select id, '新名', '旧名', 'submitted' from shop returning id`,
+    );
+    await insert(
       'shopApplication',
-      sql`insert into shop_application (member_id, state) values (${owner.id}, 'draft') returning id`,
+      sql`insert into shop_application (member_id, state, fee_cents, pay_no) values (${owner.id}, 'draft', 1, 'P1') returning id`,
     );
     return rows;
   },

@@ -16,11 +16,12 @@ import { reportRoutes } from './report/report.routes.ts';
 import { securityRoutes } from './security/security.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
 import { registerSharePages } from './share-page/share-pages.ts';
+import { pictureFiles } from './upload/export-files.ts';
 import { registerFileAddresses } from './upload/file-addresses.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { eraseJob, removeOrphanJob } from './upload/upload.service.ts';
 import { weatherRoutes } from './weather/weather.routes.ts';
-import { departures } from '../member/api.ts';
+import { departures, exportFiles } from '../member/api.ts';
 import { commonDeparture } from './departure.repository.ts';
 
 export const commonModule: DomainModule = {
@@ -46,5 +47,5 @@ export const commonModule: DomainModule = {
   siteRoutes: [registerFileAddresses, registerSharePages],
   operatorParts: checkOperator,
   jobs: [removeOrphanJob, eraseJob, askServiceJob],
-  extensions: [departures.with({ common: commonDeparture })],
+  extensions: [departures.with({ common: commonDeparture }), exportFiles.with({ pictures: pictureFiles })],
 };

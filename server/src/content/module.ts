@@ -8,6 +8,7 @@ import { checkCreationJob } from './creation/creation-check.service.ts';
 import { creationRoutes } from './creation/creation.routes.ts';
 import { discoverRoutes } from './discover/discover.routes.ts';
 import { draftRoutes } from './draft/draft.routes.ts';
+import { filmFiles } from './film/export-files.ts';
 import { registerFilmAddresses } from './film/film-addresses.ts';
 import { filmRoutes } from './film/film.routes.ts';
 import { cleanFilmJob, eraseFilmJob, removeFilmJob } from './film/film.service.ts';
@@ -30,7 +31,7 @@ import { studyRoutes } from './study/study.routes.ts';
 import { topicRoutes } from './topic/topic.routes.ts';
 import { videoRoutes } from './video/video.routes.ts';
 import { moderations, removals, reportables } from '../common/api.ts';
-import { departures } from '../member/api.ts';
+import { departures, exportFiles } from '../member/api.ts';
 import { payables } from '../payment/api.ts';
 import { contentModerations, contentRemovals } from './content-moderation.ts';
 import { contentDeparture } from './departure.repository.ts';
@@ -81,6 +82,7 @@ export const contentModule: DomainModule = {
   operatorParts: contentOperator,
   extensions: [
     departures.with({ content: contentDeparture }),
+    exportFiles.with({ films: filmFiles }),
     payables.with(coursePayables),
     reportables.with(contentReportables),
     moderations.with(contentModerations),

@@ -24,6 +24,7 @@ import { type Release, readRelease } from './release/release-document.ts';
 import { registerReleaseRoutes } from './release/release-routes.ts';
 import { withDefaults } from './release/release-schema.ts';
 import { createRegistry } from './release/release.service.ts';
+import type { PublicOperation } from './gate/operations.ts';
 import { createScreens } from './screen/screens.ts';
 import { takeOverBuilds } from './take-over.ts';
 
@@ -42,7 +43,7 @@ export interface DeliveryOptions {
   /** What this API serves, as `POST /api/…`. */
   readonly servedOperations?: Iterable<string>;
   /** What of it anybody may call. */
-  readonly publicOperations?: ReadonlySet<string>;
+  readonly publicOperations?: ReadonlyMap<string, PublicOperation>;
 }
 
 /** The workspace folder above this file, bundled or not. */
@@ -88,7 +89,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
         log,
         apiPrefix: config.apiPrefix,
         publicOrigin: config.publicOrigin,
-        publicOperations: options.publicOperations ?? new Set(),
+        publicOperations: options.publicOperations ?? new Map(),
         readFile: async (release, name) => {
           const asset = Object.hasOwn(release.files, name) ? release.files[name] : undefined;
           return asset && releases.files.get(release.app, asset, 'identity');
@@ -111,6 +112,13 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   });
   const stopHearing = deps.bus.subscribe(removalTopic, live.forgetScreens);
   app.addHook('onClose', async () => stopHearing());
+  const prepareScreens = () => {
+    live.prepareScreens(channel).catch((err: unknown) => log.warn({ err }, 'the renderer of the home page cannot be prepared'));
+  };
+  app.addHook('onListen', async () => prepareScreens());
+  channels.onChange((state) => {
+    if (state.channel === channel && app.server.listening) prepareScreens();
+  });
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
     await registerLiveRoutes(scope, { ...deps, live, signing });

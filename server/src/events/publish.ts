@@ -6,7 +6,7 @@ export { channel };
 /** The topic of what concerns everybody, e.g. a setting: `publish(tx, siteTopic, { kind: 'config', key })`. */
 export const siteTopic = 'site';
 
-/** The topic of what visitors saw and may see no longer: rendered screens of before go at once. */
+/** The topic of what visitors saw and may see no longer, sent by the changed tables' triggers: rendered screens of before go at once. */
 export const removalTopic = 'removals';
 
 /** PostgreSQL refuses a payload of 8000 bytes and more. */

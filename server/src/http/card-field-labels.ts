@@ -3,6 +3,11 @@ export type FieldLabel = readonly [string, string, string, string, string];
 
 /** Names of the input fields of member cards and their rights. */
 export const cardFieldLabels: Readonly<Record<string, FieldLabel>> = {
+  memberPrice: ['会员价', '會員價', 'Member price', 'Prix membre', 'Precio de miembro'],
+  memberOffPercent: ['会员价优惠比例', '會員價優惠比例', 'Member discount', 'Remise membre', 'Descuento de miembro'],
+  hasTrial: ['可试用一天', '可試用一天', 'Trial day', 'Jour d’essai', 'Día de prueba'],
+  greeting: ['赠言', '贈言', 'Greeting', 'Mot', 'Dedicatoria'],
+  received: ['收到的', '收到的', 'Received', 'Reçus', 'Recibidos'],
   rightsCard: ['权益卡', '權益卡', 'Card', 'Carte', 'Tarjeta'],
   durationDays: ['卡有效天数', '卡有效天數', 'Days of the card', 'Durée de la carte en jours', 'Días de la tarjeta'],
   freeFreight: ['免运费', '免運費', 'Free delivery', 'Livraison offerte', 'Envío gratis'],

@@ -2,6 +2,9 @@ import type { FieldLabel } from './card-field-labels.ts';
 
 /** Names of the input fields of conversations, service desks and red packets. */
 export const chatFieldLabels: Readonly<Record<string, FieldLabel>> = {
+  totalCents: ['账单金额', '帳單金額', 'Total of the bill', 'Total de l’addition', 'Total de la cuenta'],
+  voiceId: ['录音', '錄音', 'Recording', 'Enregistrement', 'Grabación'],
+  levels: ['音量', '音量', 'Levels', 'Niveaux', 'Niveles'],
   deskId: ['客服', '客服', 'Service desk', 'Service client', 'Atención al cliente'],
   clientId: ['消息编号', '訊息編號', 'Message number', 'Numéro du message', 'Número del mensaje'],
   seqs: ['消息', '訊息', 'Messages', 'Messages', 'Mensajes'],

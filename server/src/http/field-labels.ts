@@ -381,6 +381,7 @@ const inOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'content/study.studyAppointmentSign': { code: 'signCode' },
   'auction/lot-desk.publishLot': { detail: 'description' },
   'applyfor/card.buyCard': { cardId: 'rightsCard' },
+  'social/card-gift.giveCard': { cardId: 'rightsCard' },
   'mall/shop-life.updateMyShop': { hours: 'openHours' },
 };
 

@@ -2,6 +2,8 @@ import type { FieldLabel } from './card-field-labels.ts';
 
 /** Names of the fields of shops and of who applies for one or as an expert, as in `field-labels.ts`. */
 export const shopFieldLabels: Readonly<Record<string, FieldLabel>> = {
+  orders: ['完成的订单数', '完成的訂單數', 'Completed orders', 'Commandes terminées', 'Pedidos completados'],
+  fans: ['粉丝数', '粉絲數', 'Followers', 'Abonnés', 'Seguidores'],
   kind: ['类型', '類型', 'Kind', 'Type', 'Tipo'],
   companyName: ['企业名称', '企業名稱', 'Company name', 'Nom de l’entreprise', 'Nombre de la empresa'],
   creditCode: ['统一社会信用代码', '統一社會信用代碼', 'Credit code', 'Code de crédit social', 'Código de crédito social'],

@@ -59,9 +59,11 @@ export interface Job<D = Deps> extends JobKind {
   /**
    * What takes its time or asks another service, outside of any transaction and beside the other jobs. While it runs the row is leased: when
    * the job is moved or taken back meanwhile, or somebody has changed the thing, the result does not count; `run` compares. It must bear
-   * running twice (a process died).
+   * running twice (a process died). The signal says that its result does not count any more: too late, moved, taken back, the process stops.
    */
-  readonly prepare?: (ref: string, deps: D) => Promise<unknown>;
+  readonly prepare?: (ref: string, deps: D, signal: AbortSignal) => Promise<unknown>;
+  /** Longest that `prepare` may take, 60 unless told; while it takes longer, its lease is renewed. */
+  readonly prepareSeconds?: number;
   readonly run: (tx: Tx, ref: string, deps: D, prepared?: unknown) => Promise<void>;
   /**
    * For jobs of which many are due at once: several in one transaction, so that claim, locks and commit are paid once. When they fail together
@@ -117,9 +119,9 @@ export const jobKind = (kind: JobName): JobKind => ({
   },
 });
 
-interface JobDefinition<D, P> extends Pick<Job<D>, 'lock' | 'mayBeGivenUp' | 'together' | 'lanes'> {
+interface JobDefinition<D, P> extends Pick<Job<D>, 'lock' | 'mayBeGivenUp' | 'together' | 'lanes' | 'prepareSeconds'> {
   readonly kind: JobName | JobKind;
-  readonly prepare?: (ref: string, deps: D) => Promise<P>;
+  readonly prepare?: (ref: string, deps: D, signal: AbortSignal) => Promise<P>;
   readonly run: JobHandler<D, P>;
 }
 

@@ -107,3 +107,83 @@ test('a worker that stops does not wait for a preparation: it is due again at on
   await worker.stop();
   expect(await planned()).toMatchObject([{ ref: 'x', attempts: 0, isDue: true }]);
 });
+
+describe('a preparation that takes longer than its lease', () => {
+  const times = { leaseSeconds: 1, renewMs: 150 };
+  /** Two workers of one database; the job counts how often it is begun, and goes on until it is released or told to stop. */
+  const longJob = () => {
+    const facts = { begun: 0, stopped: 0, done: 0 };
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const job = defineJob<WorkerDeps>({
+      kind: slow,
+      lanes: 1,
+      prepareSeconds: 60,
+      prepare: async (_, __, signal) => {
+        facts.begun += 1;
+        await Promise.race([released, new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))]);
+        if (signal.aborted) facts.stopped += 1;
+      },
+      run: async () => {
+        facts.done += 1;
+      },
+    });
+    return { job, facts, release };
+  };
+  const begin = (jobs: Parameters<typeof createWorker>[1]) => {
+    const workers = [0, 1].map(() => createWorker({ db: t.db, log }, jobs, times));
+    for (const worker of workers) worker.start();
+    return () => Promise.all(workers.map((worker) => worker.stop()));
+  };
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) await delay(5);
+  };
+
+  test('keeps it, so that nobody else begins with the job', async () => {
+    const { job, facts, release } = longJob();
+    await plan(slow, 'long');
+    const stop = begin([job]);
+    await until(() => facts.begun > 0);
+    // Two leases' time.
+    const { at } = await t.db.one<{ at: string }>(sql`select (now() + interval '2200 milliseconds')::text as at`);
+    await t.db.run(sql`select pg_sleep(extract(epoch from ${at}::timestamptz - now()))`);
+    release();
+    await until(() => facts.done > 0);
+    await stop();
+    expect(facts).toEqual({ begun: 1, stopped: 0, done: 1 });
+    expect(await planned()).toEqual([]);
+  });
+
+  test('is told when the job was moved meanwhile, and leaves it as it is', async () => {
+    const { job, facts } = longJob();
+    await plan(slow, 'long');
+    const stop = begin([job]);
+    await until(() => facts.begun > 0);
+    await plan(slow, 'long', 600);
+    await until(() => facts.stopped > 0);
+    await stop();
+    expect(facts).toEqual({ begun: 1, stopped: 1, done: 0 });
+    expect(await planned()).toMatchObject([{ ref: 'long', attempts: 0, isDue: false }]);
+  });
+
+  test('has as many lanes as its job says, and the others go on', async () => {
+    const { job, facts, release } = longJob();
+    const events: string[] = [];
+    const other = defineJob<WorkerDeps>({
+      kind: quick,
+      prepare: async (ref) => void events.push(ref),
+      run: async () => {},
+    });
+    for (const ref of ['a', 'b', 'c', 'd']) await plan(slow, ref, -9);
+    await plan(quick, 'beside');
+    const worker = createWorker({ db: t.db, log }, [job, other], times);
+    worker.start();
+    await until(() => events.includes('beside'));
+    expect(facts.begun).toBe(1);
+    release();
+    await until(() => facts.done === 4);
+    await worker.stop();
+  });
+});

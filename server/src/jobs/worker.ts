@@ -3,6 +3,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import type { Bus, Log } from '../events/bus.ts';
 import { attemptsToGiveUp } from './dead-letters.ts';
 import { type Job, type JobsTogether, jobTopic } from './job.ts';
+import { heldBy, keepLease, type Lease, leaseTimes, takeLease } from './lease.ts';
 
 export interface WorkerDeps {
   readonly db: Pick<Database, 'inTx' | 'maybe' | 'rows'>;
@@ -32,9 +33,8 @@ const maxCandidates = 120;
 const directLanes = 4;
 /** Jobs with a `prepare` that run at the same time, beside the others: each may wait for another service. */
 const preparedLanes = 3;
-/** Longest that `prepare` may take, and how long the row is leased for it: after a crash it is due again when the lease ends. */
+/** Longest that `prepare` may take unless its job says more; within one lease. */
 const prepareSeconds = 60;
-const leaseSeconds = 90;
 
 /** How many jobs a step has run, or why none. */
 type StepResult = number | 'none' | 'gone' | 'failed';
@@ -43,12 +43,6 @@ interface Claim {
   kind: string;
   ref: string;
   attempts: number;
-}
-
-/** A job that is being prepared. */
-interface Lease extends Claim {
-  /** As text, to the microsecond: it tells this lease from another one, and from a job that was moved. */
-  readonly until: string;
 }
 
 /** How a job is called among lanes. */
@@ -87,7 +81,7 @@ const within = async <T>(seconds: number, work: Promise<T>, stopped: Promise<voi
  * has stay for a release that has one. Jobs with a `prepare` have lanes of their own, so that one that waits for another service
  * keeps no other job waiting, and holds no transaction meanwhile.
  */
-export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D>[]): Worker => {
+export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D>[], times = leaseTimes): Worker => {
   const { db, log, bus } = deps;
   const registered = byKind(jobs);
   const kinds = [...registered.keys()];
@@ -240,39 +234,56 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       }
     });
 
-  /** Leases the next due job of those that prepare: its row moves to the end of the lease, which is the lease's name. */
-  const lease = (): Promise<Lease | undefined> =>
-    db.inTx((tx) =>
-      tx.maybe<Lease>(sql`with due as (
-          select kind, ref from deadline where due_at <= now() and given_up_at is null and kind = any(${prepared}::text[])
-          order by due_at limit 1 for update skip locked)
-        update deadline d set due_at = now() + ${leaseSeconds}::float8 * interval '1 second' from due
-        where d.kind = due.kind and d.ref = due.ref returning d.kind, d.ref, d.attempts, d.due_at::text as "until"`),
-    );
-
-  /** The condition that a lease still holds: the job was neither moved nor taken back. */
-  const held = ({ kind, ref, until }: Lease) => sql`kind = ${kind} and ref = ${ref} and due_at = ${until}::timestamptz`;
+  /** Lanes lease one after the other, so that none takes a job of a kind that another one has just begun with. */
+  let leasing: Promise<unknown> = Promise.resolve();
+  const lease = (): Promise<Lease | undefined> => {
+    const next = leasing.then(async () => {
+      const leased = await takeLease(db, withRoom(prepared), times);
+      if (leased) countBusy(leased.kind, 1);
+      return leased;
+    });
+    leasing = next.catch(() => undefined);
+    return next;
+  };
 
   /** Prepares one due job outside of a transaction, then runs it in one, unless the job was moved or taken back meanwhile. */
   const preparedStep = async (): Promise<StepResult> => {
     const leased = await lease();
     if (!leased) return 'none';
-    const job = registered.get(leased.kind);
     try {
-      const result = await within(prepareSeconds, job?.prepare?.(leased.ref, deps) ?? Promise.resolve(), stopped);
+      return await prepareAndRun(leased);
+    } finally {
+      countBusy(leased.kind, -1);
+    }
+  };
+
+  const prepareAndRun = async (leased: Lease): Promise<StepResult> => {
+    const job = registered.get(leased.kind);
+    const unneeded = new AbortController();
+    const keeping = keepLease({ db, log }, leased, times, () => unneeded.abort());
+    const prepare = async (): Promise<unknown> => job?.prepare?.(leased.ref, deps, unneeded.signal);
+    const outcome = await within(job?.prepareSeconds ?? prepareSeconds, prepare(), stopped).then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    );
+    const held = heldBy(await keeping.end());
+    if (unneeded.signal.aborted) return 'gone';
+    if ('error' in outcome || outcome.result === 'stopped') unneeded.abort();
+    try {
+      if ('error' in outcome) throw outcome.error;
       return await db.inTx(async (tx) => {
-        if (result === 'stopped') {
-          await tx.run(sql`update deadline set due_at = now() where ${held(leased)}`);
+        if (outcome.result === 'stopped') {
+          await tx.run(sql`update deadline set due_at = now() where ${held}`);
           return 'gone';
         }
         await job?.lock?.(tx, leased.ref);
-        if ((await tx.run(sql`delete from deadline where ${held(leased)}`)) === 0) return 'gone';
-        await job?.run(tx, leased.ref, deps, result);
+        if ((await tx.run(sql`delete from deadline where ${held}`)) === 0) return 'gone';
+        await job?.run(tx, leased.ref, deps, outcome.result);
         await tx.run(sql`set constraints all immediate`);
         return 1;
       });
     } catch (error) {
-      await db.inTx((tx) => fail(tx, leased, error, held(leased)));
+      await db.inTx((tx) => fail(tx, leased, error, held));
       return 'failed';
     }
   };

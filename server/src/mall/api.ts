@@ -14,12 +14,14 @@ export { type OrderCompletion, orderCompletions } from './order/completions.ts';
 export { type OrderProfit, orderProfit, orderProfitKind } from './order/order-profit.ts';
 export { ordersByNumber } from './order/order-card.repository.ts';
 export { settlementBill } from './order/settlement-bill.ts';
+export { completedOrders } from './order/completed-orders.repository.ts';
 export { lockOrderNo } from './order/receipt-jobs.ts';
 export { shopsByIds } from './shop/shop.service.ts';
 export { findShopDesk, type ShopDesk, shopDesksOf } from './shop/shop-desk.repository.ts';
 export { shopNameOf } from './shop/shop-name.repository.ts';
 export { openShop } from './shop-life/open-shop.ts';
-export { isShopNameFree, isSuspended as isShopSuspended, shopOf } from './shop/shop.repository.ts';
+export { isShopNameFree, isSuspended as isShopSuspended, renameShop, shopOf } from './shop/shop.repository.ts';
+export { type HeldShop, lockOwnShop as holdOwnShop, lockShopOfMember as holdShop } from './shop-life/shop-life.repository.ts';
 
 /** How a product on sale looks to whom it is shared with. */
 export const goodsToShare = async (db: Db, by: { saleNo: string } | { goodsId: string }) => {

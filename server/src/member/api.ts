@@ -1,8 +1,10 @@
 /** What other domains may ask of members. */
 export { addRole, cardByMobile, cardById, dropRole, type MemberCard, memberCards } from './card.repository.ts';
+export { type ExportSection, exportSections } from './account-export/export-archive.ts';
+export { type ExportFiles, exportFiles } from './account-export/export-files.ts';
 export { type Departure, departures } from './account/departure.ts';
 export { inCommon } from './in-common.repository.ts';
-export { requireIdentity } from './identity/identity.service.ts';
+export { requireIdentity, verifiedPersons } from './identity/identity.service.ts';
 export { isVerified } from './identity/identity.repository.ts';
 export { labelsOfMember } from './label/label.service.ts';
 export { masked } from './masked.ts';

@@ -1,6 +1,9 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { departures } from './account/departure.ts';
+import { exportDeparture, buildExportJob, eraseExportJob } from './account-export/account-export.service.ts';
+import { accountExportRoutes } from './account-export/account-export.routes.ts';
+import { registerExportAddress } from './account-export/export-address.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { factorRoutes } from './factor/factor.routes.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
@@ -23,6 +26,7 @@ export const memberModule: DomainModule = {
     sessionRoutes,
     wxRoutes,
     accountRoutes,
+    accountExportRoutes,
     factorRoutes,
     identityRoutes,
     deviceRoutes,
@@ -31,12 +35,12 @@ export const memberModule: DomainModule = {
     suspensionRoutes,
     sanctionRoutes,
   ],
-  jobs: [forgetIdentityJob],
-  siteRoutes: [registerInbox, registerConsent],
+  jobs: [forgetIdentityJob, buildExportJob, eraseExportJob],
+  siteRoutes: [registerInbox, registerConsent, registerExportAddress],
   extensions: [
     moderations.with(profileModerations),
     removals.with(profileRemovals),
     sanctions.with({ impose }),
-    departures.with({ identity: identityDeparture }),
+    departures.with({ identity: identityDeparture, accountExport: exportDeparture }),
   ],
 };

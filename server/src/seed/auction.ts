@@ -190,7 +190,7 @@ const topUps = async (tx: Tx): Promise<void> => {
       key: `recharge:seed-fee-${member}`,
       entries: [
         { account: platformAccount('gatewayClearing'), amount: -cents },
-        { account: { kind: 'serviceFee', owner: member }, amount: cents, memo: '服务费充值' },
+        { account: { kind: 'serviceFee', owner: member }, amount: cents },
       ],
     });
   }

@@ -24,6 +24,7 @@ const cards = [
     points: 150,
     questions: 1,
     coupons: 2,
+    member: true,
   },
   {
     id: 'card-collector',
@@ -36,6 +37,7 @@ const cards = [
     points: 150,
     questions: 2,
     coupons: 0,
+    member: false,
   },
   {
     id: 'card-year',
@@ -48,6 +50,7 @@ const cards = [
     points: 200,
     questions: 3,
     coupons: 4,
+    member: true,
   },
 ];
 
@@ -57,12 +60,19 @@ const insertCards = async (tx: Tx): Promise<void> => {
     values ('ct-card', ${sql.json(namesOf(['会员月券', '會員月券', 'Member coupon', 'Coupon membre', 'Cupón de socio']))}, 'all', 'amount', 500, 3900, 1,
       now() - interval '31 days', now() - interval '30 days', 30, now() - interval '31 days')`);
   await tx.run(sql`insert into rights_card (id, names, price_cents, duration_days, free_freight, free_withdrawal, fee_off_percent, points_percent,
-      questions_factor, coupon_template_id, coupons_a_month, created_at)
-    select id, names, price, days, freight, withdrawal, fee, points, questions, case when coupons > 0 then 'ct-card' end, coupons,
+      questions_factor, coupon_template_id, coupons_a_month, member_price, has_trial, created_at)
+    select id, names, price, days, freight, withdrawal, fee, points, questions, case when coupons > 0 then 'ct-card' end, coupons, member, id = 'card-shopping',
       now() - interval '30 days'
     from jsonb_to_recordset(${sql.json(cards)}) as r (id text, names jsonb, price bigint, days int, freight boolean, withdrawal boolean, fee int,
-      points int, questions int, coupons int)`);
+      points int, questions int, coupons int, member boolean)`);
 };
+
+/** Goods of the platform's own shop with a member price: number → percent off. */
+const memberPrices = { S260012: 5, S260023: 8, S260034: 10, S260045: 5, S260056: 12 };
+
+const setMemberPrices = (tx: Tx) =>
+  tx.run(sql`update product p set member_off_percent = m.value::int from jsonb_each_text(${sql.json(memberPrices)}) as m
+    where p.sale_no = m.key and p.source = 'pt'`);
 
 const [payNo, orderNo, cents] = ['PDEMOCARD1', 'C000000DEMO1', 2_990];
 const daysAgo = 9;
@@ -123,6 +133,7 @@ export const cardSeed: SeedStep = {
   name: 'card',
   async run(tx) {
     await insertCards(tx);
+    await setMemberPrices(tx);
     await insertOrder(tx);
     await scheduleCard(tx, 'mcard-m1');
   },

@@ -133,7 +133,6 @@ const bookLevels = async (tx: Tx): Promise<void> => {
       from: pointsIssue,
       to: pointsAccount(owner),
       amount,
-      memo: '购物赠送积分',
     })),
     'demo-level',
   );

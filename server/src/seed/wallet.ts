@@ -14,6 +14,7 @@ export interface Movement {
   readonly from: Account;
   readonly to: Account;
   readonly amount: number;
+  /** Said by a member or the name of what was bought; what the kind says is told in the reader's language. */
   readonly memo?: string;
   readonly fromCounterpart?: string;
   readonly toCounterpart?: string;
@@ -60,7 +61,6 @@ const topUp = (hoursAgo: number, owner: string, amount: number): Movement => ({
   from: gateway,
   to: wallet(owner),
   amount,
-  memo: '钱包充值',
 });
 
 const between = (
@@ -99,7 +99,6 @@ const lifeOfFirst = (): Movement[] => {
         from: platformAccount('platformRevenue'),
         to: wallet('m1'),
         amount: random.int(120, 3_600),
-        memo: random.pick(['好友下单分润', '推广订单分润', '团队订单分润']),
       });
     else
       movements.push(
@@ -124,7 +123,6 @@ const lifeOfFirst = (): Movement[] => {
       from: platformAccount('platformRevenue'),
       to: wallet('m1'),
       amount,
-      memo: '邀请好友奖励',
     });
   movements.push(between(30, zhou, lin, 18_800, '手串的尾款'), between(9, shen, lin, 6_600, '样茶试喝费'));
   return movements;
@@ -183,7 +181,6 @@ const points = (): Movement[] =>
     from: platformAccount('pointsIssue'),
     to: { kind: 'points', owner },
     amount,
-    memo: '购物赠送积分',
   }));
 
 export const walletSeed: SeedStep = {

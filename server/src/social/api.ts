@@ -1,5 +1,5 @@
 /** What other domains may call of the social domain. */
-export { memberByNumber, membersOf } from './homepage/homepage.repository.ts';
+export { fansOf, memberByNumber, membersOf } from './homepage/homepage.repository.ts';
 export { follow } from './homepage/homepage.service.ts';
 export {
   type Notice,

@@ -2,6 +2,7 @@ import { sql } from '../db/sql.ts';
 import type { Departure } from '../member/api.ts';
 import { endConversationsOf } from './conversation/departure.ts';
 import { lockWaiting, waitingCount } from './invite/invite.repository.ts';
+import { releaseAllOf } from './voice/voice.service.ts';
 import { lapseWaiting } from './invite/qualify.ts';
 
 /** The social part when a member leaves: nobody follows or is followed any more, the notices go, and rewards that were not received lapse. */
@@ -21,6 +22,7 @@ export const socialDeparture: Departure = {
     await tx.run(sql`delete from member_denial where ${memberId} in (member_id, denied_id)`);
     await tx.run(sql`delete from notice where member_id = ${memberId}`);
     await endConversationsOf(tx, memberId);
+    await releaseAllOf(tx, memberId);
     await tx.run(sql`delete from watch_history where member_id = ${memberId}`);
   },
 };

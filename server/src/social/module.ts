@@ -5,6 +5,11 @@ import { messageModeration, messageRemoval, reportedMessage } from './conversati
 import { historyRoutes } from './history/history.routes.ts';
 import { cleanUpHistory } from './history/history.service.ts';
 import { homepageRoutes } from './homepage/homepage.routes.ts';
+import { orphanVoiceJob, registerVoiceAddress, voiceFiles } from './voice/voice.service.ts';
+import { voiceRoutes } from './voice/voice.routes.ts';
+import { cardGiftRoutes } from './card-gift/card-gift.routes.ts';
+import { cardGiftPayables } from './card-gift/card-gift.service.ts';
+import { chatMoneyRoutes } from './chat-money/chat-money.routes.ts';
 import { redPacketRoutes } from './red-packet/red-packet.routes.ts';
 import { inviteRoutes } from './invite/invite.routes.ts';
 import { inviteCompletion, lapseInviteJob, qualifyInviteJob } from './invite/qualify.ts';
@@ -13,7 +18,9 @@ import { iconsRoutes } from './icons/icons.routes.ts';
 import { noticeRoutes } from './notice/notice.routes.ts';
 import { cleanUpNotices } from './notice/notice.service.ts';
 import { liveDetails, moderations, removals, reportables } from '../common/api.ts';
-import { departures } from '../member/api.ts';
+import { departures, exportFiles, exportSections } from '../member/api.ts';
+import { payables } from '../payment/api.ts';
+import { conversationExport } from './conversation/export-section.ts';
 import { closeServiceJob } from './service-desk/close-job.ts';
 import { serviceDeskRoutes } from './service-desk/service-desk.routes.ts';
 import { socialOperator } from './operator.ts';
@@ -29,14 +36,21 @@ export const socialModule: DomainModule = {
     iconsRoutes,
     conversationRoutes,
     redPacketRoutes,
+    chatMoneyRoutes,
+    cardGiftRoutes,
+    voiceRoutes,
     serviceDeskRoutes,
     inviteRoutes,
   ],
-  jobs: [closeServiceJob, qualifyInviteJob, lapseInviteJob],
+  siteRoutes: [registerVoiceAddress],
+  jobs: [orphanVoiceJob, closeServiceJob, qualifyInviteJob, lapseInviteJob],
   operatorParts: socialOperator,
   cleanUps: [cleanUpNotices, cleanUpHistory],
   extensions: [
+    payables.with(cardGiftPayables),
     departures.with({ social: socialDeparture }),
+    exportSections.with({ conversations: conversationExport }),
+    exportFiles.with({ voice: voiceFiles }),
     orderCompletions.with({ invite: inviteCompletion }),
     reportables.with({ member: reportedMember, message: reportedMessage }),
     liveDetails.with({ chat: chatDetails }),

@@ -74,6 +74,26 @@ export const signedPath = ({ secrets }: Parameters<typeof privateUrl>[0], path: 
 export const isSignedPath = (secretKey: Buffer, path: string, { exp, sig }: SignedQuery): boolean =>
   typeof exp === 'string' && typeof sig === 'string' && holds(secretKey, `path:${path}`, exp, sig);
 
+/** The address of the archive of an account: whoever has it can fetch it for 10 to 15 minutes. Give it only to the member. */
+export const exportUrl = ({ secrets }: Parameters<typeof privateUrl>[0], id: string): string => {
+  const exp = endOf(pictures);
+  return `/u/x/${id}?exp=${exp}&sig=${sign(secrets.secretKey, `export:${id} ${exp}`)}`;
+};
+
+/** Whether `exportUrl` made this address and it still counts. */
+export const isSignedExport = (secretKey: Buffer, id: string, { exp, sig }: SignedQuery): boolean =>
+  typeof exp === 'string' && typeof sig === 'string' && holds(secretKey, `export:${id}`, exp, sig);
+
+/** The address of a recording: whoever has it can listen for 10 to 15 minutes. Give it only to those who may. */
+export const voiceUrl = ({ secrets }: Parameters<typeof privateUrl>[0], id: string): string => {
+  const exp = endOf(pictures);
+  return `/u/v/${id}?exp=${exp}&sig=${sign(secrets.secretKey, `voice:${id} ${exp}`)}`;
+};
+
+/** Whether `voiceUrl` made this address and it still counts. */
+export const isSignedVoice = (secretKey: Buffer, id: string, { exp, sig }: SignedQuery): boolean =>
+  typeof exp === 'string' && typeof sig === 'string' && holds(secretKey, `voice:${id}`, exp, sig);
+
 /** Stands for the company's operators in addresses: their tokens open no session. Shorter than any `viewerMark`. */
 export const operatorMark = 'operator';
 

@@ -1,5 +1,7 @@
 import { isResidentId } from '@juhe/contract/registered-numbers';
 import type { Db } from '../db/db.ts';
+import type { Deps } from '../deps.ts';
+import { identityMacs, type Person, sealPerson } from '../member/identity/identity-secrets.ts';
 import { sql } from '../db/sql.ts';
 
 /** A resident ID number of who was born on a day; another `sequence` (0 to 999) is another person. */
@@ -14,4 +16,14 @@ export const residentNumber = (birthday: string, sequence = 1): string => {
 export const verifyMember = async ({ db }: { readonly db: Db }, memberId: string): Promise<void> => {
   await db.run(sql`insert into member_identity (member_id, state, sealed, number_mac)
     values (${memberId}, 'verified', ''::bytea, decode(md5(${memberId}), 'hex'))`);
+};
+
+/** Makes a member one with this verified name and number. */
+export const verifyPerson = async (
+  { db, deps }: { readonly db: Db; readonly deps: Deps },
+  memberId: string,
+  person: Person,
+): Promise<void> => {
+  await db.run(sql`insert into member_identity (member_id, state, sealed, number_mac)
+    values (${memberId}, 'verified', ${sealPerson(deps, memberId, person)}, ${identityMacs(deps, person.number)[0]})`);
 };

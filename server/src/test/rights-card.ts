@@ -13,12 +13,14 @@ export interface CardFields {
   pointsPercent?: number;
   questionsFactor?: number;
   couponsAMonth?: number;
+  memberPrice?: boolean;
+  hasTrial?: boolean;
 }
 
 /** A card on offer for 19.90 and 30 days unless told; its coupons take 10.00 off from 20.00. Answers its id. */
 export const makeCard = async ({ db }: Pick<TestServer, 'db'>, fields: CardFields = {}): Promise<string> => {
   const { priceCents = 1_990, days = 30, freeFreight = false, freeWithdrawal = false, feeOffPercent = 0 } = fields;
-  const { pointsPercent = 100, questionsFactor = 1, couponsAMonth = 0 } = fields;
+  const { pointsPercent = 100, questionsFactor = 1, couponsAMonth = 0, memberPrice = false, hasTrial = false } = fields;
   const template =
     couponsAMonth === 0
       ? null
@@ -31,9 +33,9 @@ export const makeCard = async ({ db }: Pick<TestServer, 'db'>, fields: CardField
   const { id } = await db.one<{
     id: string;
   }>(sql`insert into rights_card (names, price_cents, duration_days, free_freight, free_withdrawal,
-      fee_off_percent, points_percent, questions_factor, coupon_template_id, coupons_a_month)
+      fee_off_percent, points_percent, questions_factor, coupon_template_id, coupons_a_month, member_price, has_trial)
     values ('{"zh-Hans":"月卡","en":"Month card"}', ${priceCents}, ${days}, ${freeFreight}, ${freeWithdrawal}, ${feeOffPercent}, ${pointsPercent},
-      ${questionsFactor}, ${template}, ${couponsAMonth}) returning id`);
+      ${questionsFactor}, ${template}, ${couponsAMonth}, ${memberPrice}, ${hasTrial}) returning id`);
   return id;
 };
 

@@ -14,6 +14,8 @@ export interface ProductFields {
   category?: string;
   /** Age in days. */
   daysAgo?: number;
+  /** Percent off the shelf's price with a card; none unless told. */
+  memberOff?: number;
 }
 
 export interface TestProduct {
@@ -37,11 +39,20 @@ let made = 0;
 /** A product with one SKU. */
 export const makeProduct = async (db: Database, fields: ProductFields = {}): Promise<TestProduct> => {
   made += 1;
-  const { title = `茶 ${made}`, subtitle = '', price = 5_000, stock = 10, sold = 0, onSale = true, daysAgo = 1 } = fields;
+  const {
+    title = `茶 ${made}`,
+    subtitle = '',
+    price = 5_000,
+    stock = 10,
+    sold = 0,
+    onSale = true,
+    daysAgo = 1,
+    memberOff = 0,
+  } = fields;
   const { shop = 'own', category = 'leaf' } = fields;
   const [id, saleNo, skuId] = [`tp${made}`, `TS${made}`, `tp${made}-1`];
-  await db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, subtitle, img, pictures, on_sale, sold, created_at)
-    values (${id}, ${saleNo}, ${shop}, ${category}, ${title}, ${subtitle}, '/media/x.webp', array['/media/x.webp'], ${onSale}, ${sold},
+  await db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, subtitle, img, pictures, on_sale, sold, member_off_percent, created_at)
+    values (${id}, ${saleNo}, ${shop}, ${category}, ${title}, ${subtitle}, '/media/x.webp', array['/media/x.webp'], ${onSale}, ${sold}, ${memberOff},
       now() - ${daysAgo}::int * interval '1 day')`);
   await db.run(sql`insert into sku (id, product_id, price_cents, available, img)
     values (${skuId}, ${id}, ${price}, ${stock}, '/media/x.webp')`);

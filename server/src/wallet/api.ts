@@ -1,3 +1,5 @@
 /** What other domains may call of the wallet. */
 export { type AddedShare, accountsOfReversal, addShare, reverseShare } from './shareprofit/fee-share.service.ts';
+export { payPartner, transfersOf } from './member-payment/partner-payment.ts';
+export { askMember, lapseRequest, requestsOf, showRequest } from './money-request/shared-bill.ts';
 export { openRedPacket, redPacketsOf, returnRedPacket, sendRedPacket, showRedPacket } from './red-packet/red-packet.service.ts';

@@ -128,6 +128,9 @@ const flat = (tree: Tree, prefix = ''): [string, string][] =>
 export const localeFolders: Readonly<Record<string, string>> = {
   ...Object.fromEntries(apps.map((app) => [app, `apps/${app}/src/locales`])),
   frame: 'apps/shell/src/frame/locales',
+  chatPage: 'apps/social/src/chat/locales',
+  equityPage: 'apps/applyfor/src/equity/locales',
+  exportPage: 'apps/social/src/account/locales',
   notice: 'server/src/social/notice/locales',
   chat: 'server/src/content/chat/locales',
   console: 'server/src/delivery/console/texts',

@@ -7,12 +7,14 @@ interface Props {
   card: RightsCard;
   isBusy: boolean;
   onBuy: () => void;
+  onTry: () => void;
 }
 
 /** A card on offer: what it costs, for how long, what it gives, and the way to it. */
-export const CardOffer = ({ card: { name, priceCents, durationDays, rights, activeUntilAt }, isBusy, onBuy }: Props) => {
+export const CardOffer = ({ card, isBusy, onBuy, onTry }: Props) => {
   const t = useTranslations('equity');
-  const isOwn = activeUntilAt !== null;
+  const { name, priceCents, durationDays, rights, activeUntilAt, isTrial, canTry } = card;
+  const isOwn = activeUntilAt !== null && !isTrial;
   return (
     <li>
       <Card className={css.offer}>
@@ -45,6 +47,14 @@ export const CardOffer = ({ card: { name, priceCents, durationDays, rights, acti
         >
           {t(isOwn ? 'renew' : 'buy')}
         </Button>
+        {canTry && (
+          <>
+            <Button kind="secondary" block onClick={onTry} aria-label={`${t('try')} ${name}`}>
+              {t('try')}
+            </Button>
+            <p className={css.note}>{t('tryNote')}</p>
+          </>
+        )}
         {isOwn && <p className={css.note}>{t('renewNote')}</p>}
       </Card>
     </li>

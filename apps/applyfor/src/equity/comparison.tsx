@@ -5,28 +5,39 @@ import css from './equity.module.css';
 
 type Right = RightsCard['rights'][number];
 
+/** Every right, in the order of the other lists, with whether it has a figure. */
+const rights = {
+  freeFreight: false,
+  memberPrice: false,
+  coupons: true,
+  freeWithdrawal: false,
+  serviceFee: true,
+  points: true,
+  questions: true,
+} as const satisfies Record<Right['key'], boolean>;
+type Measured = { [K in Right['key']]: (typeof rights)[K] extends true ? K : never }[Right['key']];
+const isMeasured = (key: Right['key']): key is Measured => rights[key];
+
 /** Whether a card has a right, with its figure where it has one. */
 const Cell = ({ right }: { right: Right | undefined }) => {
   const t = useTranslations('equity');
   if (right === undefined) return <span className={css.none}>{t('without')}</span>;
-  if (right.key === 'freeFreight' || right.key === 'freeWithdrawal')
+  const { key, value } = right;
+  if (!isMeasured(key))
     return (
       <span className={css.has}>
         <Icon name="check" size={20} />
         <span className="visually-hidden">{t('with')}</span>
       </span>
     );
-  return t(`value.${right.key}`, { n: right.value });
+  return t(`value.${key}`, { n: value });
 };
-
-/** Rows in the order of the other lists. */
-const order: readonly Right['key'][] = ['freeFreight', 'coupons', 'freeWithdrawal', 'serviceFee', 'points', 'questions'];
 
 /** The cards on offer side by side, a row for each right. */
 export const Comparison = ({ cards }: { cards: readonly RightsCard[] }) => {
   const t = useTranslations('equity');
   const names = new Map(cards.flatMap(({ rights }) => rights.map((right) => [right.key, right.name] as const)));
-  const rows = order.flatMap((key) => (names.has(key) ? [[key, names.get(key)] as const] : []));
+  const rows = (Object.keys(rights) as Right['key'][]).flatMap((key) => (names.has(key) ? [[key, names.get(key)] as const] : []));
   return (
     <section>
       <SectionHead>{t('comparison')}</SectionHead>

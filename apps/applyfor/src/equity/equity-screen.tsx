@@ -1,9 +1,9 @@
-import { useBuyCardMutation, useGetCardPayParamMutation } from '@juhe/api-client/applyfor/card';
+import { useBuyCardMutation, useGetCardPayParamMutation, useTryCardMutation } from '@juhe/api-client/applyfor/card';
 import { useCashier } from '@juhe/api-client/payment/cashier';
 import type { CardOrder, RightsCard } from '@juhe/contract/applyfor/card.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useTranslations } from '@juhe/platform';
+import { MessagesProvider, useTranslations } from '@juhe/platform';
 import {
   DetailSkeleton,
   Empty,
@@ -18,10 +18,12 @@ import {
 } from '@juhe/ui';
 import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { useState } from 'react';
+import { CardGifts } from './card-gifts.tsx';
 import { CardOffer } from './card-offer.tsx';
 import { CardOrderRow } from './card-orders.tsx';
 import { Comparison } from './comparison.tsx';
 import css from './equity.module.css';
+import { useEquityTexts } from './equity-texts.ts';
 import { OwnCard } from './own-card.tsx';
 import { RightsList } from './rights-list.tsx';
 import { useCards } from './use-cards.ts';
@@ -57,6 +59,7 @@ interface OffersProps {
 const Offers = ({ cards, onOrder }: OffersProps) => {
   const t = useTranslations('equity');
   const [buy] = useBuyCardMutation();
+  const [tryOut] = useTryCardMutation();
   const [busyId, setBusyId] = useState<string>();
   const order = async ({ id, priceCents }: RightsCard) => {
     setBusyId(id);
@@ -67,12 +70,25 @@ const Offers = ({ cards, onOrder }: OffersProps) => {
     }
     setBusyId(undefined);
   };
+  const tryCard = async ({ id }: RightsCard) => {
+    try {
+      await tryOut({ cardId: id }).unwrap();
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
+  };
   return (
     <section>
       <SectionHead>{t('offers')}</SectionHead>
       <ul className={css.offers}>
         {cards.map((card) => (
-          <CardOffer key={card.id} card={card} isBusy={busyId === card.id} onBuy={() => void order(card)} />
+          <CardOffer
+            key={card.id}
+            card={card}
+            isBusy={busyId === card.id}
+            onBuy={() => void order(card)}
+            onTry={() => void tryCard(card)}
+          />
         ))}
       </ul>
       <p className={css.note}>{t('terms')}</p>
@@ -81,7 +97,7 @@ const Offers = ({ cards, onOrder }: OffersProps) => {
 };
 
 /** Own cards and what they saved, the cards on offer side by side, and the orders with payment and refund. */
-export const Screen = () => {
+const Equity = () => {
   const t = useTranslations('equity');
   const { cards, rights, orders } = useCards();
   const { pay, sheet } = usePayment();
@@ -120,8 +136,23 @@ export const Screen = () => {
             </InfiniteList>
           </section>
         )}
+        <CardGifts />
       </Page>
       {sheet}
     </PullToRefresh>
+  );
+};
+
+/** The page of cards, with its texts. */
+export const Screen = () => {
+  const messages = useEquityTexts();
+  return messages === undefined ? (
+    <Page className={css.page}>
+      <DetailSkeleton ratio={2} />
+    </Page>
+  ) : (
+    <MessagesProvider messages={messages}>
+      <Equity />
+    </MessagesProvider>
   );
 };

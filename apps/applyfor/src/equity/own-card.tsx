@@ -6,7 +6,7 @@ import css from './equity.module.css';
 /** A card that the member has: until when, and what it has saved. */
 export const OwnCard = ({ card }: { card: RightsCard }) => {
   const t = useTranslations('equity');
-  const { name, activeUntilAt, savedCents, extraPoints, extraQuestions, nextCouponsAt } = card;
+  const { name, activeUntilAt, isTrial, savedCents, extraPoints, extraQuestions, nextCouponsAt } = card;
   if (activeUntilAt === null) return null;
   const extras = [
     ...(extraPoints > 0 ? [t('extraPoints', { n: extraPoints })] : []),
@@ -18,7 +18,11 @@ export const OwnCard = ({ card }: { card: RightsCard }) => {
         <Icon name="crown" size={24} />
         <h3 className={css.ownName}>{name}</h3>
       </div>
-      <p>{t('until', { time: formatMoment(activeUntilAt, 'date') })}</p>
+      <p>
+        {isTrial
+          ? t('trialUntil', { time: formatMoment(activeUntilAt) })
+          : t('until', { time: formatMoment(activeUntilAt, 'date') })}
+      </p>
       <p className={css.saved}>
         <span className={css.quiet}>{t('saved')}</span>
         <Price cents={savedCents} size="l" tone="ink" />

@@ -2,6 +2,7 @@ import type { ExpertNeed } from '@juhe/contract/applyfor/daren.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { buttonClass, Card, Icon, SectionHead, Stack } from '@juhe/ui';
+import { ExpertProgress } from './expert-progress.tsx';
 import css from './expert.module.css';
 
 interface Props {
@@ -18,14 +19,17 @@ export const ExpertNeeds = ({ needs }: Props) => {
       <Card>
         <Stack gap={3}>
           <ul className={css.needs}>
-            {needs.map(({ what, isMet }) => (
-              <li key={what} className={css.need}>
-                <Icon name={isMet ? 'circle-check' : 'circle-alert'} size={20} />
-                <span>{t(`need.${what}`)}</span>
-                <span className={css.met}>{t(isMet ? 'met' : 'unmet')}</span>
-              </li>
-            ))}
+            {needs
+              .filter(({ least }) => least === undefined)
+              .map(({ what, isMet }) => (
+                <li key={what} className={css.need}>
+                  <Icon name={isMet ? 'circle-check' : 'circle-alert'} size={20} />
+                  <span>{t(`need.${what}`)}</span>
+                  <span className={css.met}>{t(isMet ? 'met' : 'unmet')}</span>
+                </li>
+              ))}
           </ul>
+          <ExpertProgress needs={needs} />
           {needsIdentity && (
             <PageLink to={socialPages.identity()} className={buttonClass('secondary', 'm', true)}>
               {t('toIdentity')}

@@ -3,6 +3,7 @@ import type { ExpertApplication, ExpertTermKind } from '@juhe/contract/applyfor/
 import { useTranslations } from '@juhe/platform';
 import { Button, Card, Countdown, errorText, formatMoment, Price, SectionHead, Skeleton, Stack, toast } from '@juhe/ui';
 import { lazy, Suspense } from 'react';
+import { ExpertProgress, isOutOfReach } from './expert-progress.tsx';
 import css from './expert.module.css';
 
 /** With the cashier in a part of its own: only an order that is due needs it. */
@@ -59,7 +60,6 @@ export const ExpertTerm = ({ application }: { application: ExpertApplication }) 
       .unwrap()
       .catch((refusal: unknown) => toast(errorText(refusal) ?? t('failed'), { kind: 'error' }));
   const isBusy = (kind: ExpertTermKind) => isLoading && originalArgs?.kind === kind;
-  const unmetLevel = upgrade?.needs.find(({ what, isMet }) => what === 'level' && !isMet);
   return (
     <section>
       <SectionHead>{t('validity')}</SectionHead>
@@ -76,7 +76,7 @@ export const ExpertTerm = ({ application }: { application: ExpertApplication }) 
                 {t.rich('renew', { amount: <Price cents={renewal.amountCents} size="s" tone="inherit" /> })}
               </Button>
             )}
-            {upgrade && !term && !unmetLevel && (
+            {upgrade && !term && !isOutOfReach(upgrade.needs) && (
               <>
                 <Button
                   kind="secondary"
@@ -89,7 +89,12 @@ export const ExpertTerm = ({ application }: { application: ExpertApplication }) 
                 <p className={css.wait}>{t('upgradeNote')}</p>
               </>
             )}
-            {upgrade && unmetLevel && <p className={css.wait}>{t('upgradeNeeds', { n: unmetLevel.least ?? 0 })}</p>}
+            {upgrade && isOutOfReach(upgrade.needs) && (
+              <>
+                <p className={css.wait}>{t('upgradeNeeds')}</p>
+                <ExpertProgress needs={upgrade.needs} />
+              </>
+            )}
           </Stack>
         </Card>
       </Stack>

@@ -2,6 +2,7 @@ import type { ExpertLevel, ExpertLevelTerms } from '@juhe/contract/applyfor/dare
 import { useLang, useTranslations } from '@juhe/platform';
 import { cx, Icon, Price } from '@juhe/ui';
 import { useId } from 'react';
+import { ExpertProgress, isOutOfReach } from './expert-progress.tsx';
 import css from './expert.module.css';
 
 interface Props {
@@ -19,36 +20,33 @@ export const LevelChoice = ({ levels, value, onChange }: Props) => {
   return (
     <fieldset className={css.levels}>
       <legend className={css.legend}>{t('level')}</legend>
-      {levels.map(({ id, feeCents, feeBpOff, listings, shareBp, durationDays, needs }) => {
-        const unmetLevel = needs.find(({ what, isMet }) => what === 'level' && !isMet);
-        return (
-          <label key={id} className={cx(css.level, id === value && css.chosen)}>
-            <input
-              type="radio"
-              className={css.radio}
-              name={name}
-              value={id}
-              checked={id === value}
-              disabled={unmetLevel !== undefined}
-              onChange={() => onChange(id)}
-            />
-            <span className={css.levelName}>
-              {t(`levelName.${id}`)}
-              {id === value && <Icon name="circle-check" size={20} />}
-            </span>
-            <span className={css.levelFee}>
-              <Price cents={feeCents} size="m" tone="inherit" />
-              <span className={css.quiet}>{t('perDays', { n: durationDays })}</span>
-            </span>
-            <span className={css.levelRights}>
-              <span>{t('levelFeeOff', { percent: percent(feeBpOff) })}</span>
-              <span>{t('levelListings', { n: listings })}</span>
-              <span>{t('levelShare', { percent: percent(shareBp) })}</span>
-            </span>
-            {unmetLevel && <span className={css.missing}>{t('levelNeeded', { n: unmetLevel.least ?? 0 })}</span>}
-          </label>
-        );
-      })}
+      {levels.map(({ id, feeCents, feeBpOff, listings, shareBp, durationDays, needs }) => (
+        <label key={id} className={cx(css.level, id === value && css.chosen)}>
+          <input
+            type="radio"
+            className={css.radio}
+            name={name}
+            value={id}
+            checked={id === value}
+            disabled={isOutOfReach(needs)}
+            onChange={() => onChange(id)}
+          />
+          <span className={css.levelName}>
+            {t(`levelName.${id}`)}
+            {id === value && <Icon name="circle-check" size={20} />}
+          </span>
+          <span className={css.levelFee}>
+            <Price cents={feeCents} size="m" tone="inherit" />
+            <span className={css.quiet}>{t('perDays', { n: durationDays })}</span>
+          </span>
+          <span className={css.levelRights}>
+            <span>{t('levelFeeOff', { percent: percent(feeBpOff) })}</span>
+            <span>{t('levelListings', { n: listings })}</span>
+            <span>{t('levelShare', { percent: percent(shareBp) })}</span>
+          </span>
+          <ExpertProgress needs={needs} />
+        </label>
+      ))}
     </fieldset>
   );
 };

@@ -1,6 +1,6 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import { useTranslations } from '@juhe/platform';
-import { Card, Facts, ImagePreview, SectionHead } from '@juhe/ui';
+import { Card, Facts, ImagePreview, Price, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
 import css from './shop.module.css';
 
@@ -21,6 +21,10 @@ export const ApplicationFacts = ({ application }: { application: ShopApplication
           items={[
             [t('name'), application.shopName],
             [t('plan'), application.planName],
+            [
+              t('fee'),
+              application.feeCents == null ? null : <Price key="fee" cents={application.feeCents} size="s" tone="inherit" />,
+            ],
             [t('category'), application.categoryName],
             [t('kind'), application.kind && t(`kindOf.${application.kind}`)],
             [t('companyName'), application.companyName],

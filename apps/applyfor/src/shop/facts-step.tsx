@@ -92,7 +92,12 @@ export const FactsStep = ({ form, application, categories }: Props) => {
                 </Field>
               </>
             )}
-            <Field label={t(kind === 'company' ? 'legalPerson' : 'realName')} error={errors.legalName?.message} required>
+            <Field
+              label={t(kind === 'company' ? 'legalPerson' : 'realName')}
+              hint={kind === 'person' ? t('ownNameHint') : undefined}
+              error={errors.legalName?.message}
+              required
+            >
               <TextInput maxLength={20} autoComplete="off" {...register('legalName', named(2))} />
             </Field>
             <Field

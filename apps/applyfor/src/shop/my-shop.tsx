@@ -19,9 +19,13 @@ import {
   SectionHead,
   toast,
 } from '@juhe/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { StateBanner } from '../shared/state-banner.tsx';
 import { MyShopForm } from './my-shop-form.tsx';
+
+const ShopName = lazy(() =>
+  import(/* webpackChunkName: "shop-name" */ './shop-name.tsx').then((part) => ({ default: part.ShopName })),
+);
 
 /** Why the shop is not open, and what can be done about it. */
 const Stopped = ({ shop }: { shop: OwnShop }) => {
@@ -91,6 +95,7 @@ const useClosing = (shop: OwnShop) => {
 const Shop = ({ shop }: { shop: OwnShop }) => {
   const t = useTranslations('info');
   const [isEditing, setEditing] = useState(false);
+  const [naming, setNaming] = useState<'closed' | 'open' | 'left'>('closed');
   const ask = useClosing(shop);
   const isClosed = shop.state === 'closed';
   return (
@@ -101,6 +106,9 @@ const Shop = ({ shop }: { shop: OwnShop }) => {
         {!isClosed && (
           <Cell icon="file-text" title={t('mine.edit')} note={t('mine.editNote')} onClick={() => setEditing(true)} arrow />
         )}
+        {shop.state === 'open' && (
+          <Cell icon="pencil" title={t('rename.title')} note={t('rename.note')} onClick={() => setNaming('open')} arrow />
+        )}
         <Cell icon="wallet" title={t('toWallet')} to={walletPages.companyWallet()} />
       </CellGroup>
       <Figures shop={shop} />
@@ -108,6 +116,11 @@ const Shop = ({ shop }: { shop: OwnShop }) => {
         <CellGroup>
           <Cell title={t('mine.close')} onClick={() => void ask()} danger />
         </CellGroup>
+      )}
+      {naming !== 'closed' && (
+        <Suspense>
+          <ShopName shopName={shop.name} open={naming === 'open'} onClose={() => setNaming('left')} />
+        </Suspense>
       )}
       <MyShopForm key={String(isEditing)} shop={shop} open={isEditing} onClose={() => setEditing(false)} />
     </>

@@ -5,19 +5,24 @@ import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Icon, onGoingBack, Steps, toast, useLeaveGuard } from '@juhe/ui';
-import { useEffect, useState } from 'react';
+import { Icon, ListSkeleton, Muted, onGoingBack, Price, Steps, toast, useLeaveGuard } from '@juhe/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { ApplicationForm, showRefusal } from '../shared/application-form.tsx';
 import { usePrivatePictures } from '../shared/private-pictures.ts';
 import { useDraft } from '../shared/use-draft.ts';
-import { FactsStep } from './facts-step.tsx';
-import { PapersStep } from './papers-step.tsx';
 import { type Plan, PlanChoice } from './plan-choice.tsx';
 import { draftOf, type SettleIn, stepFields, stepOfMark, submissionOf, valuesOf } from './settle-in.ts';
-import { ShopPreview } from './shop-preview.tsx';
+import { RealNameNote } from './real-name-note.tsx';
 import css from './shop.module.css';
 import { Welcome } from './welcome.tsx';
+
+/** What is filled in behind the choice of a plan, in a part of its own, which arrives while the plan is chosen. */
+const loadFacts = () => import(/* webpackChunkName: "settle-in-steps" */ './facts-step.tsx');
+const FactsStep = lazy(() => loadFacts().then((part) => ({ default: part.FactsStep })));
+const PapersStep = lazy(() =>
+  import(/* webpackChunkName: "settle-in-steps" */ './papers-step.tsx').then((part) => ({ default: part.PapersStep })),
+);
 
 interface Props {
   application: ShopApplication | null;
@@ -52,6 +57,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
   const form = useForm<SettleIn>({ defaultValues: valuesOf(application), mode: 'onTouched' });
   const { control, handleSubmit, setError, trigger, formState } = form;
   const values = { ...valuesOf(application), ...useWatch({ control }) };
+  const feeCents = plans.find(({ id }) => id === values.planId)?.feeCents ?? 0;
   const papers = { licenceIds: licences.ids, identityIds: identities.ids };
   const draft = useDraft(draftOf(values, papers), saveDraft);
   // What the server has not taken would be lost.
@@ -60,6 +66,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
     setStep(to);
     window.scrollTo({ top: 0 });
   };
+  useEffect(() => void loadFacts().catch(() => undefined), []);
   // Each mark stands at its field until the field is changed.
   useEffect(() => {
     for (const { field, note } of marksOf(application)) {
@@ -84,8 +91,8 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
     if (licences.isSending || identities.isSending) return void toast(t('stillSending'));
     draft.stop();
     try {
-      await addShop(submissionOf(filled, papers)).unwrap();
-      toast(t('sent'), { kind: 'success' });
+      const { state } = await addShop({ ...submissionOf(filled, papers), expectedCents: feeCents }).unwrap();
+      if (state === 'submitted') toast(t('sent'), { kind: 'success' });
       redirectTo(applyforPages.info());
     } catch (refusal) {
       draft.go();
@@ -97,10 +104,15 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
     }
   };
   const submit = handleSubmit(send);
+  const sendLabel =
+    feeCents > 0
+      ? t.rich('sendAndPay', { amount: <Price cents={feeCents} size="s" tone="inherit" /> })
+      : t(application?.state === 'rejected' ? 'sendAgain' : 'send');
   const hasPapers = licences.ids.length > 0 && identities.ids.length === 2;
   return (
     <>
       {step === 0 && <Welcome />}
+      <RealNameNote />
       <Steps items={[t('step.plan'), t('step.facts'), t('step.papers')]} current={step} />
       <ApplicationForm
         t={t}
@@ -108,7 +120,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
         draft={draft.state}
         isComplete={step < last || hasPapers}
         isSending={isLoading}
-        send={step < last ? t('next') : t(application?.state === 'rejected' ? 'sendAgain' : 'send')}
+        send={step < last ? t('next') : sendLabel}
         isLast={step === last}
         {...(step === 0 ? {} : { back: { label: t('previous'), go: () => go(step - 1) } })}
         onSubmit={(event) => {
@@ -134,13 +146,20 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
             )}
           />
         )}
-        {step === 1 && <FactsStep form={form} application={application} categories={categories} />}
-        {step === last && (
-          <>
-            <PapersStep form={form} licences={licences} identities={identities} isTried={isTried} markOf={markOf} />
-            <ShopPreview {...values} category={categories.find(({ id }) => id === values.categoryId)?.name} />
-          </>
-        )}
+        {step !== 1 && feeCents > 0 && <Muted>{t('feeNote')}</Muted>}
+        <Suspense fallback={<ListSkeleton rows={4} media={0} />}>
+          {step === 1 && <FactsStep form={form} application={application} categories={categories} />}
+          {step === last && (
+            <PapersStep
+              form={form}
+              licences={licences}
+              identities={identities}
+              isTried={isTried}
+              markOf={markOf}
+              category={categories.find(({ id }) => id === values.categoryId)?.name}
+            />
+          )}
+        </Suspense>
       </ApplicationForm>
     </>
   );

@@ -2,26 +2,34 @@ import { useWithdrawShopMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { PageLink, useLang, useTranslations } from '@juhe/platform';
-import { Button, buttonClass, confirmDialog, errorText, Steps, toast } from '@juhe/ui';
+import { Button, buttonClass, confirmDialog, Countdown, errorText, formatPrice, Skeleton, Steps, toast } from '@juhe/ui';
+import { lazy, Suspense } from 'react';
 import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
 import { usualTime } from '../shared/usual-time.ts';
+import css from './shop.module.css';
 
 type Decided = Exclude<ShopApplication['state'], 'draft'>;
 
 const looks: Readonly<Record<Decided, StateLook & { step: number }>> = {
+  pendingPayment: { icon: 'wallet', tone: 'waits', step: 1 },
   submitted: { icon: 'clock', tone: 'waits', step: 2 },
   approved: { icon: 'circle-check', tone: 'good', step: 4 },
   rejected: { icon: 'circle-alert', tone: 'bad', step: 2 },
 };
 
-/** Takes the application back, after a dialog that says what happens to it. */
-const Withdraw = () => {
+/** With the cashier in a part of its own: only a fee that is due needs it. */
+const PayPlanFee = lazy(() =>
+  import(/* webpackChunkName: "shop-pay-fee" */ './pay-plan-fee.tsx').then((part) => ({ default: part.PayPlanFee })),
+);
+
+/** Takes the application back, after a dialog that says what happens to it and to a fee that was paid. */
+const Withdraw = ({ application: { state, feeCents } }: { application: ShopApplication }) => {
   const t = useTranslations('info');
   const [withdraw, { isLoading }] = useWithdrawShopMutation();
   const ask = () =>
     confirmDialog({
       title: t('withdraw'),
-      text: t('withdrawText'),
+      text: state === 'submitted' && feeCents != null ? t('withdrawPaid', { amount: formatPrice(feeCents) }) : t('withdrawText'),
       confirm: t('withdraw'),
       danger: true,
       work: () =>
@@ -39,29 +47,45 @@ const Withdraw = () => {
   );
 };
 
+const useStateText = ({ state, reason, feeCents, usualSeconds }: ShopApplication): string => {
+  const t = useTranslations('info');
+  const lang = useLang();
+  if (state === 'draft') return '';
+  const amount = formatPrice(feeCents ?? 0);
+  if (state === 'rejected') return t(feeCents == null ? 'because' : 'becauseRefunded', { reason: reason ?? '', amount });
+  return [t(`stateText.${state}`, { amount }), usualTime(t, usualSeconds)].filter(Boolean).join(lang.startsWith('zh') ? '' : ' ');
+};
+
 /** Where things stand in one look, and the next step. */
 export const StateCard = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
-  const lang = useLang();
-  const { state } = application;
+  const text = useStateText(application);
+  const { state, feeCents, payUntilAt } = application;
   if (state === 'draft') return null;
   const { step, ...look } = looks[state];
-  const text = state === 'rejected' ? t('because', { reason: application.reason ?? '' }) : t(`stateText.${state}`);
-  const joint = lang.startsWith('zh') ? '' : ' ';
   return (
-    <StateBanner
-      {...look}
-      title={t(`state.${state}`)}
-      text={[text, usualTime(t, application.usualSeconds)].filter(Boolean).join(joint)}
-    >
+    <StateBanner {...look} title={t(`state.${state}`)} text={text}>
+      {state === 'pendingPayment' && payUntilAt != null && (
+        <p className={css.clock}>
+          {t('payWithin')} <Countdown to={payUntilAt} ended={t('payOver')} />
+        </p>
+      )}
       {state === 'rejected' ? (
         <PageLink to={applyforPages.storeOccupancy()} className={buttonClass('primary', 'm', true)}>
           {t('applyAgain')}
         </PageLink>
       ) : (
-        <Steps items={[t('steps.fill'), t('steps.sent'), t('steps.review'), t('steps.open')]} current={step} />
+        <Steps
+          items={[t('steps.fill'), t(feeCents == null ? 'steps.sent' : 'steps.fee'), t('steps.review'), t('steps.open')]}
+          current={step}
+        />
       )}
-      {state === 'submitted' && <Withdraw />}
+      {state === 'pendingPayment' && (
+        <Suspense fallback={<Skeleton height={44} />}>
+          <PayPlanFee application={application} />
+        </Suspense>
+      )}
+      {(state === 'pendingPayment' || state === 'submitted') && <Withdraw application={application} />}
     </StateBanner>
   );
 };

@@ -1,9 +1,17 @@
 import { useGetMyShopDetailQuery, useGetShopPlansListQuery } from '@juhe/api-client/applyfor/shop';
 import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
+import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useTranslations } from '@juhe/platform';
-import { Empty, ErrorNotice, ListSkeleton, Page } from '@juhe/ui';
+import { Empty, ErrorNotice, type IconName, ListSkeleton, Page } from '@juhe/ui';
 import { ShopForm } from './shop-form.tsx';
+
+/** What is told of an application that cannot be changed. */
+const waits: Partial<Record<ShopApplication['state'], { icon: IconName; text: string }>> = {
+  pendingPayment: { icon: 'wallet', text: 'waitingForFee' },
+  submitted: { icon: 'clock', text: 'underReview' },
+  approved: { icon: 'store', text: 'haveShop' },
+};
 
 /** The application to open a shop. What is filled in is kept on the server as it is typed; what was handed in is looked at on the info page. */
 export const Screen = () => {
@@ -13,14 +21,9 @@ export const Screen = () => {
   const categories = useGetCategoryListQuery();
   const failed = [application, plans, categories].find((query) => query.error !== undefined && query.data === undefined);
   const { data } = application;
-  if (data?.state === 'submitted' || data?.state === 'approved')
-    return (
-      <Empty
-        icon={data.state === 'approved' ? 'store' : 'clock'}
-        text={t(data.state === 'approved' ? 'haveShop' : 'underReview')}
-        action={{ label: t('look'), to: applyforPages.info() }}
-      />
-    );
+  const waiting = data && waits[data.state];
+  if (waiting)
+    return <Empty icon={waiting.icon} text={t(waiting.text)} action={{ label: t('look'), to: applyforPages.info() }} />;
   return (
     <Page>
       {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}

@@ -5,7 +5,8 @@ import { useMemberChanges } from '@juhe/api-client/common/live';
 /** The member's application, renewed the moment the company decides on it. */
 export const useApplication = () => {
   useMemberChanges((kind) => {
-    if (kind === undefined || kind === 'shopApplication') invalidateTags('applyfor/shop', 'mall/shop-life');
+    if (kind === undefined || kind === 'shopApplication')
+      invalidateTags('applyfor/shop', 'applyfor/rename', 'mall/shop-life', 'mall/shop');
   });
   return useGetMyShopDetailQuery();
 };

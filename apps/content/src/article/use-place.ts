@@ -36,6 +36,8 @@ export const usePlace = (id: string, text: RefObject<HTMLElement | null>) => {
       last.current = shareOf(text.current);
       if (window.scrollY > goneOn) setFormer(undefined);
     };
+    // The page may have been scrolled before the app was there (first screens).
+    if (window.scrollY > 0) scrolled();
     window.addEventListener('scroll', scrolled, { passive: true });
     return () => {
       window.removeEventListener('scroll', scrolled);

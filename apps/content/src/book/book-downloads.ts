@@ -91,8 +91,16 @@ interface Downloads {
 
 /** What of a book is here, and the download that is under way. */
 export const useDownload = (bookId: string): Downloads => {
-  const download = useSyncExternalStore(subscribe, () => downloads.get(bookId));
-  const change = useSyncExternalStore(subscribe, () => changes.get(bookId) ?? 0);
+  const download = useSyncExternalStore(
+    subscribe,
+    () => downloads.get(bookId),
+    () => undefined,
+  );
+  const change = useSyncExternalStore(
+    subscribe,
+    () => changes.get(bookId) ?? 0,
+    () => 0,
+  );
   const [kept, setKept] = useState<KeptChapters>();
   useEffect(() => {
     let wanted = true;

@@ -37,7 +37,11 @@ export const useBookmarks = (bookId: string): Bookmarks => {
     keep: ({ keepBookmarks }, list) => memberId && keepBookmarks(memberId, bookId, list),
     isSame: () => false,
   });
-  const waiting = useSyncExternalStore(onBookmarks, () => waitingText(bookId));
+  const waiting = useSyncExternalStore(
+    onBookmarks,
+    () => waitingText(bookId),
+    () => '',
+  );
   const { isSuccess, isFetching, startedTimeStamp = 0 } = query;
   useEffect(watchBookmarks, []);
   useEffect(() => {

@@ -87,7 +87,11 @@ const subscribe = (listener: () => void) => {
 export const useListeningPlace = (bookId: string): KeptPlace | undefined => {
   const { signedIn } = useSession();
   const { data } = useQueryLastBookLookLogQuery({ bookId }, { skip: !signedIn });
-  const here = useSyncExternalStore(subscribe, () => placeOnDevice(bookId));
+  const here = useSyncExternalStore(
+    subscribe,
+    () => placeOnDevice(bookId),
+    () => undefined,
+  );
   useEffect(watchPlaces, []);
   return later<KeptPlace>((signedIn && data) || undefined, here);
 };

@@ -130,9 +130,10 @@ const ReturnTo = ({ one }: { one: AfterSaleDetail }) => {
         </div>
         <p className={css.words}>{returnAddress}</p>
         {state === 'approved' && (
-          <Muted>
-            {t('returnToNote')} {t(`wayBack.${one.wayBackPayer}`)}
-          </Muted>
+          <>
+            <Muted>{t('returnToNote')}</Muted>
+            <Muted>{t(`wayBack.${one.wayBackPayer}`)}</Muted>
+          </>
         )}
       </Stack>
     </Card>
@@ -208,9 +209,13 @@ const Request = ({ one }: { one: AfterSaleDetail }) => {
   );
 };
 
-/** Parcels, the order, and somebody to ask. */
+/** The platform's desk has this id (social/conversation.schemas.ts). */
+const platformDesk = 'platform';
+
+/** Parcels, the order, and whom to ask: first the shop that sold the goods, then the platform. */
 const Ways = ({ one }: { one: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
+  const { deskId, orderNo } = one;
   const parcel = one.sentAnew ?? one.sentBack;
   return (
     <CellGroup>
@@ -222,8 +227,14 @@ const Ways = ({ one }: { one: AfterSaleDetail }) => {
           to={mallPages.logistics({ afterSaleId: one.id })}
         />
       )}
-      <Cell icon="receipt" title={t('seeOrder')} to={mallPages.orderInfo({ orderNo: one.orderNo })} />
-      <Cell icon="headset" title={t('contact')} to={socialPages.chat({ deskId: 'platform', orderNo: one.orderNo })} />
+      <Cell icon="receipt" title={t('seeOrder')} to={mallPages.orderInfo({ orderNo })} />
+      {deskId !== null && <Cell icon="store" title={t('contactShop')} to={socialPages.chat({ deskId, orderNo })} />}
+      <Cell
+        icon="headset"
+        title={t('contactPlatform')}
+        {...(deskId === null ? {} : { note: t('contactPlatformNote') })}
+        to={socialPages.chat({ deskId: platformDesk, orderNo })}
+      />
     </CellGroup>
   );
 };

@@ -4,6 +4,8 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import { Checkbox, cx, Icon, IconButton, Picture, Price, Stepper, Tag } from '@juhe/ui';
 import { useState } from 'react';
 import { goodsAddress } from '../shared/goods-address.ts';
+import { LoweredFrom } from '../shared/member-price.tsx';
+import { ownCents } from '../shared/sku-choice.ts';
 import { CartSkuSheet } from './cart-sku-sheet.tsx';
 import css from './cart.module.css';
 import { useQuantity } from './use-quantity.ts';
@@ -86,7 +88,10 @@ export const CartLine = ({ line, chosen, selectable, onChosen, onRemove }: CartL
             </div>
           </div>
           <div className={css.foot}>
-            <Price cents={line.priceCents} size="l" tone={line.invalid ? 'ink' : 'brand'} />
+            <span className={css.price}>
+              <Price cents={ownCents(line)} size="l" tone={line.invalid ? 'ink' : 'brand'} />
+              {line.memberPrice?.isOwn && <LoweredFrom shelfCents={line.priceCents} />}
+            </span>
             {line.invalid ? (
               <button type="button" className={css.remove} onClick={onRemove}>
                 <Icon name="trash-2" size={18} />

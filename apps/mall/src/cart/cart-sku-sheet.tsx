@@ -4,7 +4,7 @@ import type { CartLine } from '@juhe/contract/mall/cart.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, Chips, Muted, Price, QueryView, Row, SectionHead, Sheet, Skeleton, toast } from '@juhe/ui';
 import { useState } from 'react';
-import { type Choice, chosenSku, isAvailable, toggled } from '../shared/sku-choice.ts';
+import { type Choice, chosenSku, isAvailable, ownCents, toggled } from '../shared/sku-choice.ts';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { settleQuantities } from './use-quantity.ts';
 
@@ -48,7 +48,7 @@ export const CartSkuSheet = ({ line, onClose }: CartSkuSheetProps) => {
         {(all) => (
           <>
             <Row aria-live="polite">
-              <Price cents={sku?.priceCents ?? line.priceCents} size="l" />
+              <Price cents={ownCents(sku ?? line)} size="l" />
               <Muted>{Object.values(choice).join(' / ')}</Muted>
             </Row>
             {all.specs.map(({ name, values }) => (

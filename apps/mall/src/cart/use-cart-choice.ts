@@ -2,6 +2,7 @@ import type { Cart, CartLine } from '@juhe/contract/mall/cart.schemas';
 import { useAppDispatch, useAppSelector } from '@juhe/platform';
 import { useState } from 'react';
 import { notChosen, setChosen } from './cart-choice.slice.ts';
+import { ownCents } from '../shared/sku-choice.ts';
 import { unitsOf } from './use-quantity.ts';
 
 export interface CartChoice {
@@ -48,6 +49,6 @@ export const useCartChoice = (cart: Cart): CartChoice => {
     chosen,
     invalid: lines.filter((line) => line.invalid !== null),
     allChosen: choosable.length > 0 && choosable.every(isChosen),
-    sumCents: chosen.reduce((sum, line) => sum + line.priceCents * unitsOf(line), 0),
+    sumCents: chosen.reduce((sum, line) => sum + ownCents(line) * unitsOf(line), 0),
   };
 };

@@ -2,9 +2,10 @@ import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
 import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
-import { getLang, numberFormat, usePageExists, useTranslations } from '@juhe/platform';
+import { getLang, numberFormat, PageLink, usePageExists, useTranslations } from '@juhe/platform';
 import {
   Card,
   Cell,
@@ -31,7 +32,8 @@ import css from './goods-detail.module.css';
 import { Gallery } from './gallery.tsx';
 import { PriceRange } from './price-range.tsx';
 import { Reviews } from './reviews.tsx';
-import { afterCoupons, type Choice, firstChoice, outlook, standing } from '../shared/sku-choice.ts';
+import { LoweredFrom } from '../shared/member-price.tsx';
+import { afterCoupons, type Choice, firstChoice, lowestMemberPrice, outlook, standing } from '../shared/sku-choice.ts';
 import { type Purpose, SkuSheet } from './sku-sheet.tsx';
 
 const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
@@ -101,6 +103,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const choice = spec.data ? standing(spec.data, picked ?? firstChoice(spec.data)) : {};
   const { low, high } = spec.data ? outlook(spec.data, choice) : { low: goods.priceCents, high: goods.maxPriceCents };
   const lowered = goods.onSale && spec.data ? afterCoupons(spec.data, choice) : undefined;
+  const member = goods.onSale && spec.data ? lowestMemberPrice(spec.data, choice) : undefined;
   const { freight } = goods;
   const soldOut = spec.data?.skus.every((sku) => sku.stock === 0) ?? false;
   const chosen = Object.values(choice);
@@ -125,7 +128,10 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
         <div className={css.side}>
           <Card>
             <div className={css.priceRow}>
-              <PriceRange low={low} high={high} />
+              <span className={css.price}>
+                <PriceRange low={low} high={high} />
+                {member?.isOwn && <LoweredFrom shelfCents={low === high ? member.shelfCents : undefined} />}
+              </span>
               <span className={css.quiet}>
                 {goods.rating10 > 0 && (
                   <span className={css.rating}>
@@ -140,6 +146,17 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
                 {t('sold', { n: goods.sold, count: formatCount(goods.sold) })}
               </span>
             </div>
+            {member && !member.isOwn && (
+              <PageLink to={applyforPages.equity()} className={css.offer}>
+                <Icon name="tag" size={16} />
+                <span>
+                  {t.rich(member.from ? 'memberOfferFrom' : 'memberOffer', {
+                    price: <Price cents={member.cents} tone="inherit" />,
+                  })}
+                </span>
+                <Icon name="chevron-right" size={16} />
+              </PageLink>
+            )}
             {lowered && (
               <p className={css.lowered}>
                 {t.rich(lowered.from ? 'afterCouponsFrom' : 'afterCoupons', {

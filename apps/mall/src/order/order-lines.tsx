@@ -4,6 +4,7 @@ import { usePageExists, useTranslations } from '@juhe/platform';
 import { MediaRow, Price, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { goodsAddress } from '../shared/goods-address.ts';
+import { LoweredFrom } from '../shared/member-price.tsx';
 import css from './order.module.css';
 
 interface OrderLineProps {
@@ -30,6 +31,7 @@ export const OrderLine = ({ item, linked = false, count, mark }: OrderLineProps)
         foot={
           <>
             <Price cents={item.priceCents} size="s" tone="ink" />
+            {item.memberShelfCents !== null && <LoweredFrom shelfCents={item.memberShelfCents} />}
             {mark}
             {count ?? <span>{t('times', { n: item.quantity })}</span>}
           </>

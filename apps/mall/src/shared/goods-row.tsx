@@ -5,6 +5,7 @@ import { formatCount, MediaRow, Price, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { goodsAddress } from './goods-address.ts';
 import { GoodsBadge } from './goods-badge.tsx';
+import { MemberPriceTag } from './member-price.tsx';
 import css from './goods-row.module.css';
 
 /** A product in a list; `action` stands outside its link, at the right. */
@@ -23,6 +24,7 @@ export const GoodsRow = ({ goods, action }: { goods: GoodsCard; action?: ReactNo
       }
       note={
         <span className={css.note}>
+          {goods.memberPriceCents !== null && <MemberPriceTag cents={goods.memberPriceCents} />}
           <GoodsBadge goods={goods} />
           {goods.freeShipping && <Tag tone="green">{t('free')}</Tag>}
           <span className={css.words}>{goods.subtitle}</span>

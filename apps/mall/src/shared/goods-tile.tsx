@@ -4,6 +4,7 @@ import { useTranslations } from '@juhe/platform';
 import { formatCount, PictureCard, Price, Tag } from '@juhe/ui';
 import { goodsAddress } from './goods-address.ts';
 import { GoodsBadge } from './goods-badge.tsx';
+import { MemberPriceTag } from './member-price.tsx';
 
 /** A product in a feed of two columns. */
 export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; priority?: boolean }) => {
@@ -13,7 +14,7 @@ export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; prior
       src={goods.img}
       fallback="shopping-bag"
       title={goods.productName}
-      note={goods.subtitle}
+      note={goods.memberPriceCents === null ? goods.subtitle : <MemberPriceTag cents={goods.memberPriceCents} />}
       priority={priority}
       {...(goods.soldOut
         ? { mark: <Tag>{t('soldOut')}</Tag> }

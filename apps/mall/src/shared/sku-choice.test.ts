@@ -20,6 +20,7 @@ const sku = (id: string, values: Record<string, string>, stock: number, priceCen
   stock,
   priceCents,
   img: '/x.webp',
+  memberPrice: null,
   afterCouponsCents: priceCents > 1_200 ? priceCents - 300 : null,
 });
 const spec: ProductSpec = {

@@ -50,10 +50,14 @@ export const toggled = (choice: Choice, name: string, value: string): Choice => 
   return former === value ? others : { ...others, [name]: value };
 };
 
-/** Lowest and highest price among the SKUs that the choice leaves, and how many units they have together. */
+/** What a unit costs who looks at it: the member price where a card gives it, else the shelf's. Cents. */
+export const ownCents = ({ priceCents, memberPrice }: Pick<Sku, 'priceCents' | 'memberPrice'>): number =>
+  memberPrice?.isOwn ? memberPrice.cents : priceCents;
+
+/** Lowest and highest own price among the SKUs that the choice leaves, and how many units they have together. */
 export const outlook = ({ skus }: ProductSpec, choice: Choice): { low: number; high: number; stock: number } => {
   const left = skus.filter((sku) => fits(sku, choice));
-  const prices = left.map((sku) => sku.priceCents);
+  const prices = left.map(ownCents);
   return {
     low: prices.length ? Math.min(...prices) : 0,
     high: prices.length ? Math.max(...prices) : 0,
@@ -61,11 +65,23 @@ export const outlook = ({ skus }: ProductSpec, choice: Choice): { low: number; h
   };
 };
 
+/** The lowest member price among the SKUs that the choice leaves, what the shelf asks for that one, and whether others cost more; undefined where there is none. */
+export const lowestMemberPrice = (
+  { skus }: ProductSpec,
+  choice: Choice,
+): { cents: number; shelfCents: number; isOwn: boolean; from: boolean } | undefined => {
+  const priced = skus.flatMap(({ memberPrice, priceCents, ...sku }) =>
+    memberPrice && fits({ memberPrice, priceCents, ...sku }, choice) ? [{ ...memberPrice, shelfCents: priceCents }] : [],
+  );
+  const [lowest] = priced.toSorted((a, b) => a.cents - b.cents);
+  return lowest && { ...lowest, from: priced.some(({ cents }) => cents > lowest.cents) };
+};
+
 /** The lowest price after coupons among the SKUs that the choice leaves, and whether others of them cost more; undefined when no coupon lowers the lowest price. */
 export const afterCoupons = ({ skus }: ProductSpec, choice: Choice): { cents: number; from: boolean } | undefined => {
   const left = skus.filter((sku) => fits(sku, choice));
-  const prices = left.map((sku) => sku.afterCouponsCents ?? sku.priceCents);
+  const prices = left.map((sku) => sku.afterCouponsCents ?? ownCents(sku));
   const cents = Math.min(...prices);
-  if (left.length === 0 || cents === Math.min(...left.map((sku) => sku.priceCents))) return undefined;
+  if (left.length === 0 || cents === Math.min(...left.map(ownCents))) return undefined;
   return { cents, from: prices.some((price) => price > cents) };
 };

@@ -5,6 +5,7 @@ import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, InfiniteList, ListSkeleton, MediaRow, Price, Sheet } from '@juhe/ui';
 import { useState } from 'react';
 import { goodsAddress } from './goods-address.ts';
+import { MemberPriceTag } from './member-price.tsx';
 
 type Target = CouponFace['target'];
 
@@ -22,6 +23,7 @@ const GoodsRow = ({ goods }: { goods: CouponGoods }) => (
     src={goods.img}
     fallback="shopping-bag"
     title={goods.productName}
+    note={goods.memberPriceCents === null ? undefined : <MemberPriceTag cents={goods.memberPriceCents} />}
     foot={<Price cents={goods.priceCents} />}
     to={mallPages.goodsInfo(goodsAddress(goods))}
   />

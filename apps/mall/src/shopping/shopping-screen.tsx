@@ -33,6 +33,8 @@ import {
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { LatestTrack } from '../shared/latest-track.tsx';
+import { LoweredFrom } from '../shared/member-price.tsx';
+import { ownCents } from '../shared/sku-choice.ts';
 import css from './shopping-screen.module.css';
 
 type Counts = ClientOutput<typeof order.getOrderStatusCount>;
@@ -178,7 +180,16 @@ const Purchase = ({ item }: { item: PurchasedItem }) => {
       fallback="shopping-bag"
       title={item.productName}
       note={item.specText || undefined}
-      foot={item.stock > 0 ? <Price cents={item.priceCents} /> : <Tag>{t('gone')}</Tag>}
+      foot={
+        item.stock > 0 ? (
+          <>
+            <Price cents={ownCents(item)} />
+            {item.memberPrice?.isOwn && <LoweredFrom shelfCents={item.priceCents} />}
+          </>
+        ) : (
+          <Tag>{t('gone')}</Tag>
+        )
+      }
       to={mallPages.goodsInfo(goodsAddress(item))}
       action={
         item.stock > 0 && (

@@ -2,6 +2,12 @@ import { boot } from './boot.ts';
 
 const home = '/pages/index/index';
 
+/** What the server answers for `/platform/screen`. */
+interface Answered {
+  readonly status: number;
+  readonly body?: object;
+}
+
 describe('the first screen that came with the page', () => {
   let asked: string[];
   const html = document.documentElement;
@@ -122,6 +128,65 @@ describe('the first screen that came with the page', () => {
     expect(isPressed).toBe(false);
   });
 
+  it('hands over what was typed and the focus, and sends no form', async () => {
+    const form = '<main><form><input aria-label="搜索"><input aria-label="其他"><button>去</button></form></main>';
+    document.getElementById('first')?.remove();
+    document.body.insertAdjacentHTML('beforeend', `<div id="first">${form}</div>`);
+    start();
+    const field = first()?.querySelector('input') as HTMLInputElement;
+    field.focus();
+    field.value = '茶';
+    const submit = new Event('submit', { bubbles: true, cancelable: true });
+    first()?.querySelector('form')?.dispatchEvent(submit);
+    expect(submit.defaultPrevented).toBe(true);
+    const typed: string[] = [];
+    root().innerHTML = form;
+    const [own, other] = root().querySelectorAll('input') as unknown as [HTMLInputElement, HTMLInputElement];
+    own.addEventListener('input', () => typed.push(own.value));
+    await settle();
+    expect(first()).toBeNull();
+    expect(typed).toEqual(['茶']);
+    expect(other.value).toBe('');
+    expect(document.activeElement).toBe(own);
+  });
+
+  it('leaves the bars to the shell as soon as it has begun, with what was pressed there, while the page is loading', async () => {
+    const bar = '<header><button aria-label="返回"></button></header>';
+    first()?.insertAdjacentHTML('afterbegin', bar);
+    start();
+    first()?.querySelector<HTMLElement>('header button')?.click();
+    root().innerHTML = `${bar}<main><div class="skeleton-page"></div></main>`;
+    const press = jest.fn();
+    (root().querySelector('header button') as HTMLElement).onclick = press;
+    await settle();
+    expect(press).toHaveBeenCalledTimes(1);
+    expect(html.dataset.first).toBe('page');
+    expect(document.querySelectorAll('header')).toHaveLength(1);
+    expect(first()?.querySelector('main button')).not.toBeNull();
+  });
+
+  it('is in the document once, also while the page beneath has content that is not complete', async () => {
+    start();
+    root().innerHTML = '<main><button>更多</button><div aria-busy="true"></div></main>';
+    sized(root().querySelector('[aria-busy]') as Element);
+    await settle();
+    expect(first()).not.toBeNull();
+    expect(document.querySelectorAll('button')).toHaveLength(1);
+    root().querySelector('[aria-busy]')?.remove();
+    await settle();
+    expect(first()).toBeNull();
+  });
+
+  it('stays in the document while somebody types in it', async () => {
+    first()?.querySelector('main')?.insertAdjacentHTML('afterbegin', '<input aria-label="搜索">');
+    start();
+    first()?.querySelector('input')?.focus();
+    root().innerHTML = '<main><p>x</p><div aria-busy="true"></div></main>';
+    sized(root().querySelector('[aria-busy]') as Element);
+    await settle();
+    expect(first()?.querySelector('input')).toBe(document.activeElement);
+  });
+
   it('presses again what was pressed last', async () => {
     start();
     first()?.querySelectorAll('button')[1]?.click();
@@ -131,5 +196,137 @@ describe('the first screen that came with the page', () => {
     await settle();
     expect(first()).toBeNull();
     expect(pressed).toEqual(['b']);
+  });
+});
+
+describe('the first screen of an address behind the hash', () => {
+  const path = '/a/b';
+  const html = document.documentElement;
+  const cover = () => document.getElementById('first');
+  const sheets: CSSStyleSheet[] = [];
+  let asked: string[];
+  let answer: (answered: Answered) => void;
+  const answers = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
+  const screen: Answered = {
+    status: 200,
+    body: {
+      html: '<main><button>更多</button></main>',
+      css: '.x{top:0}',
+      answers: { 'GET /api/b?id=1': '{"data":"along"}', 'GET /api/c': '{"data":"c"}' },
+    },
+  };
+  const start = (hash = `#${path}?id=1`, screens = [path]) => {
+    const page = {
+      apiPrefix: '/juhe',
+      lang: 'zh-Hans',
+      screens,
+      screen: { path: home, at: Date.now(), answers: {} },
+      live: {
+        shell: { base: '/r/shell/1/', routes: [] },
+        remotes: {
+          content: {
+            base: '/r/content/1/',
+            routes: [{ path, title: 'b', kind: 'page', access: 'public', prefetch: ['GET /api/b?id={id}', 'GET /api/d'] }],
+          },
+        },
+      },
+    };
+    document.head.innerHTML = `<script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
+    history.replaceState(null, '', `/h5/${hash}`);
+    boot();
+  };
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+  beforeEach(() => {
+    asked = [];
+    sheets.length = 0;
+    localStorage.clear();
+    delete html.dataset.first;
+    Object.defineProperty(window, 'innerWidth', { value: 375, configurable: true, writable: true });
+    AbortSignal.timeout ??= () => new AbortController().signal;
+    // jsdom has neither.
+    Object.defineProperty(document, 'adoptedStyleSheets', { value: sheets, configurable: true, writable: true });
+    Object.defineProperty(globalThis, 'CSSStyleSheet', {
+      value: class {
+        text = '';
+        replaceSync(text: string) {
+          this.text = text;
+        }
+      },
+      configurable: true,
+      writable: true,
+    });
+    globalThis.fetch = (async (url: string) => {
+      asked.push(url);
+      if (!url.startsWith('/platform/screen')) return new Response('{"data":"asked"}');
+      const { status, body } = await new Promise<Answered>((resolve) => {
+        answer = resolve;
+      });
+      return new Response(body && JSON.stringify(body), { status });
+    }) as typeof fetch;
+    document.body.innerHTML =
+      '<div id="root"><div class="skeleton"></div></div><style>#first [data-s="0"]{top:0}</style><div id="first"><main>home</main></div>';
+  });
+
+  it('takes the place of the skeleton, and its answers are not asked for', async () => {
+    start();
+    expect(asked[0]).toBe(`/platform/screen?${new URLSearchParams({ path, search: 'id=1' })}`);
+    answer(screen);
+    await settle();
+    expect(cover()?.textContent).toBe('更多');
+    expect(document.querySelectorAll('#first')).toHaveLength(1);
+    // Styles of the home page's elements would fall on this page's.
+    expect(document.querySelector('body style')).toBeNull();
+    expect(html.dataset.first).toBeUndefined();
+    expect(document.adoptedStyleSheets).toMatchObject([{ text: '.x{top:0}' }]);
+    expect(asked).not.toContain('/juhe/api/b?id=1');
+    // What did not come along is asked for.
+    expect(asked).toContain('/juhe/api/d');
+    expect(await (await answers()['GET /api/b?id=1'])?.json()).toEqual({ data: 'along' });
+    expect(await (await answers()['GET /api/c'])?.json()).toEqual({ data: 'c' });
+  });
+
+  it('goes, with its styles, once the page is there', async () => {
+    start();
+    answer(screen);
+    await settle();
+    (document.getElementById('root') as HTMLElement).innerHTML = '<main><p>x</p></main>';
+    for (let i = 0; i < 4; i += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+    expect(cover()).toBeNull();
+    expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  it.each<[string, Answered]>([
+    ['there is none', { status: 204 }],
+    ['it is refused', { status: 429, body: { code: 429 } }],
+  ])('leaves the skeleton when %s, and asks for the answers', async (_, answered) => {
+    start();
+    answer(answered);
+    await settle();
+    expect(cover()).toBeNull();
+    expect(html.dataset.first).toBe('off');
+    expect(await (await answers()['GET /api/b?id=1'])?.json()).toEqual({ data: 'asked' });
+  });
+
+  it.each<[string, () => unknown]>([
+    ['the visitor has left', () => history.replaceState(null, '', '/h5/#/a/c')],
+    ['the page shows already', () => ((document.getElementById('root') as HTMLElement).innerHTML = '<main><p>x</p></main>')],
+    ['the window is wide by then', () => Object.assign(window, { innerWidth: 700 })],
+  ])('comes too late when %s', async (_, happen) => {
+    start();
+    happen();
+    answer(screen);
+    await settle();
+    expect(cover()?.textContent ?? '').not.toContain('更多');
+  });
+
+  it.each<[string, () => unknown, Parameters<typeof start>]>([
+    ['a member', () => localStorage.setItem('token', 't'), []],
+    ['another language than the page’s', () => localStorage.setItem('juhe-lang', 'fr'), []],
+    ['a page that has none', () => undefined, [`#${path}`, []]],
+  ])('is not asked for by %s', (_, prepare, options) => {
+    prepare();
+    start(...options);
+    expect(asked.some((url) => url.startsWith('/platform/screen'))).toBe(false);
   });
 });

@@ -1,7 +1,10 @@
+import { coverBy, coverStart, type FetchedScreen, fetchScreen, removeFirst, whenParsed, wide } from './cover.ts';
+
 /**
  * The one inline script: constant, allowed by its hash. The server cannot see the part of the address behind the hash, so
  * this reads it, asks for the page's files and its first answers before any bundle has arrived, and leaves everything else
- * to the bundles. It imports nothing and must work on every browser that can show the app.
+ * to the bundles. It imports nothing but the files beside it (tools/lib/page-template.mjs puts them into one) and must work on every browser that can
+ * show the app.
  */
 interface BootRoute {
   path: string;
@@ -26,6 +29,8 @@ interface BootPage {
   lang: string;
   /** The first screen in this page, whose it is, when it was made, and the answers that it shows. */
   screen?: { path: string; at: number; answers: Record<string, string> };
+  /** Pages whose first screen `/platform/screen` answers. */
+  screens?: string[];
   live: { partial?: boolean; shell: BootApp & { ahead?: string[] }; remotes: Record<string, BootApp> };
 }
 
@@ -71,89 +76,6 @@ const watchStart = (base: string, lang: string): void => {
 
 /** Milliseconds for which a first screen and its answers count; a page from the copy on the device (offline/) is older. */
 const screenMs = 180_000;
-/** Milliseconds for which a page that shows may still be loading beneath the first screen. */
-const longestCover = 4000;
-/** From this width on lists have more columns than the first screen. */
-const wide = 600;
-
-/** Texts and pictures that are still on their way, within the part of the page that is in sight. */
-const isLoading = (main: Element): boolean => {
-  const waits = main.querySelectorAll('[aria-busy="true"],.skeleton-page,span[aria-hidden="true"]:empty');
-  return [...waits].some((element) => {
-    const { top, bottom, height } = element.getBoundingClientRect();
-    return height > 8 && top < innerHeight && bottom > 0;
-  });
-};
-
-/**
- * Shows the first screen that came with the page until the app's own page has its content, then takes it away and presses again what
- * was pressed on it. Links work by themselves; another address takes it away at once.
- */
-const coverStart = (): void => {
-  const html = document.documentElement;
-  const of = () => document.getElementById('first');
-  const pressable = 'button,[role=button],summary';
-  let pressed: { text: string | null; nth: number } | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const alike = (parent: ParentNode | null, text: string | null) =>
-    [...(parent?.querySelectorAll<HTMLElement>(pressable) ?? [])].filter((element) => element.textContent === text);
-  const end = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    removeEventListener('hashchange', leave);
-    html.dataset.first = 'off';
-    of()?.remove();
-    if (pressed) alike(document.getElementById('root'), pressed.text)[pressed.nth]?.click();
-  };
-  const leave = () => {
-    pressed = undefined;
-    end();
-  };
-  let isDue = false;
-  const inspectFrame = () => {
-    isDue = false;
-    if (html.dataset.first === 'off') return;
-    const failed = document.querySelector('.boot-failed,#root>main [role=alert]');
-    const main = document.querySelector('#root>main');
-    if (failed) return end();
-    if (!main?.firstElementChild || main.querySelector('.skeleton-page')) return;
-    timer ??= setTimeout(end, longestCover);
-    if (isLoading(main)) return;
-    // Pictures of the page are there already: they are decoded first, so that none of them blinks.
-    const pictures = [...main.querySelectorAll('img')].filter(
-      (image) => image.complete && image.getBoundingClientRect().top < innerHeight,
-    );
-    void Promise.race([
-      Promise.allSettled(pictures.map((image) => image.decode())),
-      new Promise((resolve) => setTimeout(resolve, 300)),
-    ]).then(() => html.dataset.first !== 'off' && end());
-  };
-  const observer = new MutationObserver(() => {
-    if (isDue) return;
-    isDue = true;
-    requestAnimationFrame(inspectFrame);
-  });
-  addEventListener('hashchange', leave);
-  document.addEventListener(
-    'click',
-    (event) => {
-      const first = of();
-      const target = event.target instanceof Element ? event.target.closest(pressable) : null;
-      if (!first || !target || !first.contains(target)) return;
-      pressed = { text: target.textContent, nth: alike(first, target.textContent).findIndex((element) => element === target) };
-    },
-    true,
-  );
-  document.addEventListener(
-    'DOMContentLoaded',
-    () => {
-      const root = document.getElementById('root');
-      if (root) observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
-    },
-    { once: true },
-  );
-};
-
 export const boot = (): void => {
   const page: BootPage = JSON.parse(document.getElementById('juhe-page')?.textContent ?? '{}');
   const first: Record<string, Promise<Response>> = {};
@@ -204,6 +126,8 @@ export const boot = (): void => {
   const params = new URLSearchParams(query);
   // The page asks otherwise without a parameter: nobody would read this answer, and its connection would stay open.
   const isWhole = (line: string) => [...line.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => params.get(name));
+  /** The first screen that was asked for; what it does not answer is asked for after it. */
+  let fetched: Promise<FetchedScreen | undefined> | undefined;
   const ask = (line: string) => {
     const call = line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? ''));
     const [method = 'GET', address = '', body] = call.split(' ');
@@ -212,7 +136,13 @@ export const boot = (): void => {
     if (body) headers['Content-Type'] = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
     const came = first[call];
     if (came) return came;
-    const answer = fetch(page.apiPrefix + address, { method, headers, body });
+    const send = () => fetch(page.apiPrefix + address, { method, headers, body });
+    const answer = fetched
+      ? fetched.then((screen) => {
+          const text = screen?.answers[call];
+          return text === undefined ? send() : new Response(text);
+        })
+      : send();
     answer.catch(() => undefined);
     first[call] = answer;
     return answer;
@@ -227,15 +157,23 @@ export const boot = (): void => {
   } catch {
     // The page's language, then.
   }
-  const isCurrent =
-    screen !== undefined && Math.abs(Date.now() - screen.at) < screenMs && !token && (chosen ?? page.lang) === page.lang;
+  const isVisitor = !token && (chosen ?? page.lang) === page.lang;
+  const isCurrent = isVisitor && screen !== undefined && Math.abs(Date.now() - screen.at) < screenMs;
   if (isCurrent && screen.path === path) {
     for (const [call, answer] of Object.entries(screen.answers)) first[call] = Promise.resolve(new Response(answer));
   }
   if (isCurrent && screen.path === path && !query && innerWidth < wide) coverStart();
   else {
     root.dataset.first = 'off';
-    document.addEventListener('DOMContentLoaded', () => document.getElementById('first')?.remove(), { once: true });
+    whenParsed(removeFirst);
+    if (isVisitor && page.screens?.includes(path) && innerWidth < wide) fetched = fetchScreen(path, query);
+    const { hash } = location;
+    void fetched?.then((answer) => {
+      if (!answer) return;
+      for (const [call, text] of Object.entries(answer.answers))
+        if (!(call in first)) first[call] = Promise.resolve(new Response(text));
+      whenParsed(() => coverBy(answer, hash));
+    });
   }
 
   // It comes once, mostly before the page that offers it (social's download page).
@@ -249,6 +187,8 @@ export const boot = (): void => {
   } catch {
     // In colour until the answer.
   }
+  // In which language the titles of the page's copy are (use-routes.ts).
+  root.dataset.titles = page.lang;
   let found = false;
   let kind = 'page';
   let title = '';

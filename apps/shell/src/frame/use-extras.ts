@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { onEarlyFailure } from '../shared/report.ts';
 import type { ExtrasProps } from './extras.tsx';
 
 type RenderExtras = (props: ExtrasProps) => ReactNode;
 
-/** Milliseconds after which they come although no page could be shown: that has to be told, too. */
+/** Milliseconds after which they come although no page shows. */
 const patience = 8000;
 
 const idle = (work: () => void) => {
@@ -12,12 +13,15 @@ const idle = (work: () => void) => {
 };
 
 /**
- * What no first page needs, as a part of its own that loads once a page shows; another page tries again when it did not come.
+ * What no first page needs, as a part of its own that loads once a page shows, and at once when one fails: that has to be told before the
+ * visitor leaves. Another page tries again when it did not come.
  * @param atOnce the overrides' badge is waited for
  */
 export const useExtras = (shown: boolean, atOnce: boolean, path: string): RenderExtras | undefined => {
   const [render, setRender] = useState<RenderExtras>();
+  const [failed, setFailed] = useState(false);
   const missing = render === undefined;
+  useEffect(() => onEarlyFailure(() => setFailed(true)), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation tries again
   useEffect(() => {
     if (!missing) return undefined;
@@ -26,9 +30,9 @@ export const useExtras = (shown: boolean, atOnce: boolean, path: string): Render
         (loaded) => setRender(() => loaded.renderExtras),
         () => undefined,
       );
-    if (atOnce) return load();
+    if (atOnce || failed) return load();
     const timer = setTimeout(() => idle(load), shown ? 0 : patience);
     return () => clearTimeout(timer);
-  }, [missing, shown, atOnce, path]);
+  }, [missing, shown, atOnce, failed, path]);
   return render;
 };

@@ -1,3 +1,4 @@
+import { loadTransport } from '@juhe/api-client';
 import { isAppKept, isOnline, keepAppOffline } from '@juhe/platform';
 import { useEffect } from 'react';
 import type { OwnedRoute } from '../live/live-routes.ts';
@@ -16,9 +17,11 @@ export const useIdlePreload = (routes: readonly OwnedRoute[], host: RemoteHost, 
   useEffect(() => {
     if (!started || savesData()) return undefined;
     const work = () => {
+      if (!isOnline()) return;
+      void loadTransport();
       for (const { app, path, kind } of routes) if (kind === 'tab') host.preload(app, path);
       // A release that went live since is what the next start without a connection begins with.
-      if (isAppKept() && isOnline()) void keepAppOffline();
+      if (isAppKept()) void keepAppOffline();
     };
     const timer = setTimeout(() => {
       if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 });

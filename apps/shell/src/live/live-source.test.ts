@@ -1,5 +1,6 @@
 import type { LiveDocument } from '@juhe/platform';
 import type { PageJson } from '../shared/page-json.ts';
+import { changesTab } from '../update/policy.ts';
 import { createLiveSource, type TabLive } from './live-source.ts';
 import { inHours, makeKey, remote, signedDocument } from './testing/signed.ts';
 
@@ -131,8 +132,9 @@ describe('the live releases of a tab', () => {
 describe('looking for a newer generation', () => {
   const page = signedDocument(known);
 
-  it('changes nothing of the tab, is kept, and asks for no document twice', async () => {
+  it('changes nothing of what runs in the tab, is kept, and asks for no document twice', async () => {
     const live = await opened({ live: page });
+    live.use('mall');
     const next = signedDocument(known, { generation: 8, remotes: { mall: remote('m2') } });
     answers['/platform/live.json'] = (headers) =>
       headers.get('If-None-Match') === '"8"' ? new Response(null, { status: 304 }) : json(next, { etag: '"8"' })();
@@ -143,9 +145,32 @@ describe('looking for a newer generation', () => {
     expect(asked.map(({ etag }) => etag)).toEqual([null, '"8"']);
     // Another tab starts with what this one kept.
     const other = await opened({ live: page });
+    other.use('mall');
     await other.look();
     expect(asked.at(-1)?.etag).toBe('"8"');
     expect(other.newest()).toEqual(next);
+  });
+
+  it('goes over to what is live now of apps that have not run here, of new ones and of those that left', async () => {
+    const tab = signedDocument(known, { remotes: { mall: remote('m1'), wallet: remote('w1'), gone: remote('g1') } });
+    const live = await opened({ live: tab });
+    live.use('mall');
+    const remotes = { mall: remote('m2'), wallet: remote('w2'), fresh: remote('f1') };
+    answers['/platform/live.json'] = json(signedDocument(known, { generation: 8, remotes }));
+    await live.look();
+    expect(['mall', 'wallet', 'fresh', 'gone'].map((app) => live.remote(app)?.release)).toEqual(['m1', 'w2', 'f1', undefined]);
+    // Only what runs asks for a new load.
+    expect(
+      changesTab(live.document, signedDocument(known, { generation: 9, remotes: { ...remotes, mall: remote('m1') } }), []),
+    ).toBe(false);
+  });
+
+  it('stays with everything while another shell is live: its remotes may not fit this one', async () => {
+    const live = await opened({ live: page });
+    const shell = { ...page.shell, release: 's2' };
+    answers['/platform/live.json'] = json(signedDocument(known, { generation: 8, shell, remotes: { mall: remote('m2') } }));
+    await live.look();
+    expect(live.remote('mall')?.release).toBe('m1');
   });
 
   it('refuses what is tampered with, and goes on', async () => {
@@ -194,8 +219,9 @@ describe('the whole of a remote', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('stays on the release of the tab when the channel has gone on, and falls back to what is live now', async () => {
+  it('stays on the release that runs when the channel has gone on, and falls back to what is live now', async () => {
     const live = await opened({ live: signedDocument(known) });
+    live.use('mall');
     answers['/platform/live.json'] = json(signedDocument(known, { generation: 8, remotes: { mall: remote('m2') } }));
     expect(await live.whole('mall')).toMatchObject({ release: 'm1', fallback: { release: 'm2', base: '/r/mall/m2/' } });
   });
@@ -216,6 +242,7 @@ describe('the whole of a remote', () => {
     expect((await live.whole('mall'))?.release).toBe('m1');
     expect(told).toHaveBeenCalledTimes(1);
     expect(live.document.partial).toBeUndefined();
+    live.use('mall');
     answers['/platform/live.json'] = json(signedDocument(known, { generation: 8, remotes: { mall: remote('m2') } }));
     await live.look();
     expect(live.remote('mall')?.release).toBe('m1');

@@ -6,7 +6,7 @@ import { type Refused, whyRefused } from './check.ts';
 import { createKeyRing } from './key-ring.ts';
 import { complete, emptyDocument } from './live-routes.ts';
 import { dropKept, keepDocument, readKept, rememberSeen, seenGeneration } from './memory.ts';
-import { filled, withWhole } from './merge.ts';
+import { filled, withUnused, withWhole } from './merge.ts';
 import { overrideRemote } from './override-remote.ts';
 
 /** How long after its expiry the last good document may start a tab while the registry does not answer, in milliseconds. */
@@ -29,6 +29,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
   const listeners = new Set<() => void>();
   const inPage = page.live && complete(page.live);
   const local = new Map<string, LiveRemote>();
+  const used = new Set<string>();
   let marks = page.overrides ?? {};
   let document = inPage ?? emptyDocument;
   let newest: LiveDocument | undefined;
@@ -96,8 +97,9 @@ export const createLiveSource = (page: PageJson): TabLive => {
       const key = ring.find(fresh.signature.kid);
       if (key) keepDocument({ etag, key, document: fresh });
     }
-    if (newest && document.partial) show(filled(document, newest));
-    else if (newest) tell();
+    if (!newest) return;
+    const known = document.partial ? filled(document, newest) : document;
+    show(withUnused(known, newest, (app) => used.has(app) || Object.hasOwn(marks, app)));
   };
   const look = (): Promise<void> => {
     asking ??= ask().finally(() => {
@@ -165,6 +167,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
       return starting;
     },
     remote,
+    use: (app) => void used.add(app),
     whole: async (app) => {
       const mark = marks[app];
       // Who tries a release wants to see it fail.

@@ -24,3 +24,14 @@ export const filled = (page: LiveDocument, whole: LiveDocument): LiveDocument =>
   const { partial: _partial, ...known } = page;
   return { ...known, remotes: { ...whole.remotes, ...page.remotes } };
 };
+
+/**
+ * The tab's document with what is live now of apps that have not run in it: they change without a word, because nothing of them is there to
+ * clash. Under another shell they might not fit, so nothing changes.
+ * @param isFixed whether the tab stays with its release of an app: it has run, or the tab's address names it
+ */
+export const withUnused = (tab: LiveDocument, now: LiveDocument, isFixed: (app: string) => boolean): LiveDocument => {
+  if (tab.shell.release !== now.shell.release) return tab;
+  const fixed = Object.entries(tab.remotes).filter(([app]) => isFixed(app));
+  return { ...tab, remotes: { ...now.remotes, ...Object.fromEntries(fixed) } };
+};

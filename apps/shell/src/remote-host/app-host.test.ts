@@ -28,6 +28,7 @@ const hostOf = (remote: Partial<LiveRemote> = {}, source: Partial<LiveSource> = 
     remote: () => mall,
     whole: async () => mall,
     look: async () => undefined,
+    use: () => undefined,
     ...source,
   };
   return createAppHost(known);

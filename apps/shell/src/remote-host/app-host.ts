@@ -54,6 +54,7 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
     const remote = source.remote(app) ?? (await source.whole(app));
     if (!remote) throw new PageFault('corrupt', `${app} is not live`);
     if (remote.killed) throw new PageFault('killed', `${app} is switched off`);
+    source.use(app);
     return remote;
   };
 

@@ -11,11 +11,19 @@ export type Report =
 const mostKept = 200;
 let waiting: Report[] = [];
 let send: ((report: Report) => void) | undefined;
+let hurry: (() => void) | undefined;
 
 /** Tells one thing; it never throws and never waits. */
 export const report = (one: Report): void => {
   if (send) send(one);
   else if (waiting.length < mostKept) waiting.push(one);
+  if (one.kind === 'failure') hurry?.();
+};
+
+/** Calls when a page has failed before the sender has loaded: who meets that leaves within seconds. */
+export const onEarlyFailure = (listener: () => void): void => {
+  hurry = listener;
+  if (waiting.some(({ kind }) => kind === 'failure')) listener();
 };
 
 /** The sender takes over, with what was told before it had loaded. */

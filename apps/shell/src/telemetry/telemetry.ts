@@ -4,7 +4,9 @@ import { onReport, type Report, report } from '../shared/report.ts';
 import { createBatch } from './batch.ts';
 import { placeOf } from './place.ts';
 
+/** Milliseconds between beacons, and after a page that failed: its visitor does not stay. */
 const every = 10_000;
+const afterFailure = 300;
 
 interface Subject {
   readonly app: string;
@@ -23,7 +25,7 @@ interface Source {
 
 /**
  * Tells the server about the apps' releases: pages shown and failed, errors, web vitals; nothing that is personal. Sent every 10 s while there
- * is something, and when the tab is hidden. Called once.
+ * is something, soon after a page that failed, and when the tab is hidden. Called once.
  */
 export const startTelemetry = ({ document: which, shellRelease, first, shown }: Source): void => {
   const batch = createBatch();
@@ -38,7 +40,10 @@ export const startTelemetry = ({ document: which, shellRelease, first, shown }: 
   };
   const take = (one: Report) => {
     batch.add(one);
-    timer ??= setTimeout(flush, every);
+    if (one.kind === 'failure') {
+      clearTimeout(timer);
+      timer = setTimeout(flush, afterFailure);
+    } else timer ??= setTimeout(flush, every);
   };
   onReport(take);
   onPageHide(flush);

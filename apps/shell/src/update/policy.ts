@@ -28,7 +28,8 @@ export const onClick = ({ hold, edited, busy }: Pick<Moment, 'hold' | 'edited' |
 };
 
 /**
- * Whether a new load of the page would bring this tab another release of some app. A freeze, a change of the other devices' canary, or
+ * Whether a new load of the page would bring this tab another release of some app. Apps that have not run in it are of the newest release
+ * already (live/merge.ts). A freeze, a change of the other devices' canary, or
  * an app switched off or on do not.
  * @param overridden apps whose release the tab's address names
  */

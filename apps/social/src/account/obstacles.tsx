@@ -27,6 +27,7 @@ const ways: Readonly<Record<Kind, { icon: IconName; to: string }>> = {
   auctionOrders: { icon: 'package', to: auctionPages.orderList() },
   paymentCases: { icon: 'file-text', to: auctionPages.orderList() },
   redPackets: { icon: 'gift', to: socialPages.message() },
+  cardGifts: { icon: 'gift', to: socialPages.message() },
   delayedPayments: { icon: 'clock', to: walletPages.delayedPayments() },
   dueShares: { icon: 'coins', to: walletPages.confirmedDetails() },
   pointsOrders: { icon: 'package', to: auctionPages.pointsOrders() },

@@ -1,9 +1,10 @@
-import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+import type { Conversation, Message, MessageCard } from '@juhe/contract/social/conversation.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, cx, DateTime, formatDay, Icon, IconButton, Spinner, useLongPress } from '@juhe/ui';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
+import { MoneyCard, OutgoingVoice, StoredVoice } from './lazy-sheets.ts';
 import css from './bubble.module.css';
-import { CardFace, MessageCard } from './message-card.tsx';
+import { CardFace, MessageCard as CardOfThing } from './message-card.tsx';
 import { OutgoingPictures, StoredPictures } from './message-pictures.tsx';
 import type { OutgoingMessage } from './outgoing.ts';
 import { RedPacketCard } from './red-packet-card.tsx';
@@ -25,7 +26,7 @@ interface BubbleProps {
   onMenu: (row: ChatRow) => void;
   onRenew: (message: Message) => Promise<void>;
   onRetry: (clientId: string) => void;
-  onOpenPacket: (packetId: string) => void;
+  onOpenMoney: (card: MessageCard) => void;
 }
 
 /** What was withdrawn, instead of its content. */
@@ -55,19 +56,37 @@ const Translation = ({ text }: Translated) => {
   );
 };
 
-type StoredProps = Pick<BubbleProps, 'onRenew' | 'onOpenPacket'> & { message: Message; asDesk: boolean };
+type StoredProps = Pick<BubbleProps, 'onRenew' | 'onOpenMoney'> & { message: Message; conversationId: string; asDesk: boolean };
 
-const Stored = ({ message, asDesk, onRenew, onOpenPacket }: StoredProps) => {
+const Stored = ({ message, conversationId, asDesk, onRenew, onOpenMoney }: StoredProps) => {
   if (message.kind === 'text') return <p className={css.text}>{message.text}</p>;
   if (message.kind === 'picture') return <StoredPictures message={message} onRenew={onRenew} />;
+  if (message.kind === 'voice')
+    return (
+      <Suspense fallback={<Spinner size={20} />}>
+        <StoredVoice message={message} conversationId={conversationId} onRenew={onRenew} />
+      </Suspense>
+    );
   const { card } = message;
-  if (card?.kind === 'redPacket') return <RedPacketCard card={card} own={message.own} onOpen={() => onOpenPacket(card.ref)} />;
-  return <MessageCard card={card} asDesk={asDesk} />;
+  if (card?.kind === 'redPacket') return <RedPacketCard card={card} own={message.own} onOpen={() => onOpenMoney(card)} />;
+  if (card?.kind === 'transfer' || card?.kind === 'split' || card?.kind === 'cardGift')
+    return (
+      <Suspense fallback={<Spinner size={20} />}>
+        <MoneyCard card={card} own={message.own} onOpen={() => onOpenMoney(card)} />
+      </Suspense>
+    );
+  return <CardOfThing card={card} asDesk={asDesk} />;
 };
 
 const Waiting = ({ outgoing: { body } }: { outgoing: OutgoingMessage }) => {
   if (body.kind === 'text') return <p className={css.text}>{body.text}</p>;
   if (body.kind === 'picture') return <OutgoingPictures pictures={body.pictures} />;
+  if (body.kind === 'voice')
+    return (
+      <Suspense fallback={<Spinner size={20} />}>
+        <OutgoingVoice {...body} />
+      </Suspense>
+    );
   const { kind, creation, title, picUrl } = body;
   return (
     <span className={css.waitingCard}>
@@ -75,6 +94,9 @@ const Waiting = ({ outgoing: { body } }: { outgoing: OutgoingMessage }) => {
     </span>
   );
 };
+
+/** Kinds that bring a face of their own instead of the bubble's. */
+const bareKinds: ReadonlySet<string> = new Set(['picture', 'redPacket', 'transfer', 'split', 'cardGift']);
 
 /** Where a message of this device stands on its way, and what can be done about it. */
 const OutgoingState = ({ outgoing, onRetry }: { outgoing: OutgoingMessage; onRetry: () => void }) => {
@@ -131,7 +153,7 @@ const BubbleRow = ({
   onMenu,
   onRenew,
   onRetry,
-  onOpenPacket,
+  onOpenMoney,
 }: BubbleProps) => {
   const t = useTranslations('chat');
   const { message, outgoing, own } = row;
@@ -157,7 +179,7 @@ const BubbleRow = ({
       </>
     );
   const kind = message?.kind ?? outgoing?.body.kind;
-  const isBare = kind === 'picture' || kind === 'redPacket';
+  const isBare = kind !== undefined && bareKinds.has(kind);
   return (
     <>
       {heads}
@@ -172,9 +194,10 @@ const BubbleRow = ({
               {message && (
                 <Stored
                   message={message}
+                  conversationId={row.conversationId}
                   asDesk={conversation.service?.asDesk === true}
                   onRenew={onRenew}
-                  onOpenPacket={onOpenPacket}
+                  onOpenMoney={onOpenMoney}
                 />
               )}
               {translated && <Translation {...translated} />}

@@ -8,7 +8,7 @@ export const pageOfCard = ({ kind, ref, saleNo, variant }: MessageCard, asDesk: 
   if (kind === 'goods') return mallPages.goodsInfo(saleNo === null ? { goodsId: ref } : { saleNo });
   if (kind === 'lot') return auctionPages.lotDetail({ productNo: ref });
   if (kind === 'video') return contentPages.previewVideo({ itemId: ref, type: 10 });
-  if (kind === 'redPacket') return undefined;
+  if (kind === 'redPacket' || kind === 'transfer' || kind === 'split' || kind === 'cardGift') return undefined;
   if (kind === 'order') return asDesk ? undefined : mallPages.orderInfo({ orderNo: ref });
   return (variant === 'news' ? contentPages.newsDetail : contentPages.articleDetail)({ id: ref });
 };

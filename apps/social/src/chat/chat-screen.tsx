@@ -1,10 +1,11 @@
 import { isApiError } from '@juhe/api-client';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useNavigation, useOnline, useQuery, useTranslations } from '@juhe/platform';
+import { MessagesProvider, useNavigation, useOnline, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, ErrorNotice, errorText } from '@juhe/ui';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { beginConversation } from './begin-conversation.ts';
 import type { ChatSession } from './chat-session.ts';
+import { useChatTexts } from './chat-texts.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { ConversationPage } from './conversation-page.tsx';
 import { knownConversation } from './device-notes.ts';
@@ -47,6 +48,17 @@ const Opener = ({ session, partner }: { session: ChatSession; partner: Partner }
 
 /** Talking to a member or to a service desk. */
 export const Screen = () => {
+  const messages = useChatTexts();
+  return messages === undefined ? (
+    <ChatSkeleton />
+  ) : (
+    <MessagesProvider messages={messages}>
+      <Chat />
+    </MessagesProvider>
+  );
+};
+
+const Chat = () => {
   const t = useTranslations('chat');
   const session = useChatSession();
   const { conversationId, memberId, deskId, seq } = useQuery(socialPages.chat);

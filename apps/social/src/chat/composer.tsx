@@ -2,9 +2,10 @@ import type { Conversation } from '@juhe/contract/social/conversation.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Icon, IconButton, toast } from '@juhe/ui';
 import { MessageField } from '@juhe/ui/parts/message-field';
-import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { measurePicture } from '../shared/measure-picture.ts';
 import css from './composer.module.css';
+import { VoiceButton } from './lazy-sheets.ts';
 import { readMessageDraft, saveMessageDraft } from './device-notes.ts';
 import type { OutgoingBody } from '../shared/outgoing-store.ts';
 
@@ -21,9 +22,9 @@ interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   onSend: (bodies: readonly OutgoingBody[]) => void;
-  onPickCard: () => void;
-  /** Undefined where no red packet can be sent: to desks. */
-  onRedPacket: (() => void) | undefined;
+  /** What the plus opens. */
+  moreLabel: string;
+  onMore: () => void;
   /** A line above the field. */
   note?: ReactNode;
 }
@@ -40,17 +41,7 @@ export const useMessageDraft = (conversationId: string): [string, (text: string)
 };
 
 /** The field for a message, with pictures and cards. Where nothing may be sent it says why instead. */
-export const Composer = ({
-  conversation,
-  hint = true,
-  field,
-  text,
-  onText,
-  onSend,
-  onPickCard,
-  onRedPacket,
-  note,
-}: ComposerProps) => {
+export const Composer = ({ conversation, hint = true, field, text, onText, onSend, moreLabel, onMore, note }: ComposerProps) => {
   const t = useTranslations('chat');
   const input = useRef<HTMLInputElement>(null);
   const { writable } = conversation;
@@ -87,8 +78,10 @@ export const Composer = ({
         {isFull && (
           <>
             <IconButton icon="image" label={t('addPictures')} onClick={() => input.current?.click()} />
-            <IconButton icon="plus" label={t('addCard')} onClick={onPickCard} />
-            {onRedPacket && <IconButton icon="gift" label={t('redPacket')} onClick={onRedPacket} />}
+            <IconButton icon="plus" label={moreLabel} onClick={onMore} />
+            <Suspense>
+              <VoiceButton onRecorded={(recording) => onSend([{ kind: 'voice', ...recording }])} />
+            </Suspense>
             <input ref={input} type="file" accept="image/*" multiple hidden aria-label={t('addPictures')} onChange={pick} />
           </>
         )}

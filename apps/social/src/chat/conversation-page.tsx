@@ -1,7 +1,7 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { removeMessages } from '@juhe/api-client/social/conversation';
 import { isApiError } from '@juhe/api-client';
-import type { ChatEvent, Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+import type { ChatEvent, Conversation, Message, MessageCard } from '@juhe/contract/social/conversation.schemas';
 import { useOnline, useTranslations, useVisibility } from '@juhe/platform';
 import { Empty, ErrorNotice, errorText, haptic, Icon, PageAction, PageTitle } from '@juhe/ui';
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
@@ -12,17 +12,17 @@ import css from './chat.module.css';
 import { type ChatSession, refreshLists, refreshListsSoon } from './chat-session.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { Composer, useMessageDraft } from './composer.tsx';
-import { ConversationMenu } from './conversation-menu.tsx';
 import { removedSeqs, removeHere } from './device-notes.ts';
 import { cautionOf } from './fraud.ts';
-import { CardPicker, RedPacketDetail, RedPacketSheet } from './lazy-sheets.ts';
-import { MessageMenu } from './message-menu.tsx';
+import { ChatSheets, useChatSheets } from './chat-sheets.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
+import { MessageMenu } from './lazy-sheets.ts';
+import { OrderOffer } from './order-offer.tsx';
+import { ServiceStrip } from './service-strip.tsx';
 import { MessageRows, type MessageRowsHandle } from './message-rows.tsx';
 import type { OutgoingBody } from '../shared/outgoing-store.ts';
-import { OrderOffer } from './order-offer.tsx';
 import { type ChatRow, rowsOf } from './rows.ts';
-import { useRedPackets } from './use-red-packets.ts';
-import { ServiceStrip } from './service-strip.tsx';
+import { useMoneyCards } from './use-money-cards.ts';
 import { unknownPartner } from './unopened.ts';
 import { useOutgoing, useTimeline } from './use-chat.ts';
 import { useTranslated } from './use-translated.ts';
@@ -59,10 +59,9 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
   const [menuRow, setMenuRow] = useState<ChatRow>();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isPicking, setPicking] = useState<boolean>();
-  const [isGiving, setGiving] = useState<boolean>();
-  const [packet, setPacket] = useState<{ id: string; isOpen: boolean }>();
-  const openPacket = useCallback((id: string) => setPacket({ id, isOpen: true }), []);
+  const sheets = useChatSheets();
+  const { setMoney } = sheets;
+  const openMoney = useCallback((card: MessageCard) => setMoney({ card, isOpen: true }), [setMoney]);
   const [reported, setReported] = useState<Reported>();
   const [removed, setRemoved] = useState(() => removedSeqs(conversationId));
   /** What was read, and what was there, when the page was opened: later messages are seen, and read aloud, as they come. */
@@ -89,7 +88,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
     refreshListsSoon();
   });
   useVisibility(setVisible);
-  const renewPacket = useRedPackets(timeline, messages);
+  const renewMoney = useMoneyCards(timeline, messages);
   const { translated, toggle: toggleTranslation } = useTranslated(conversationId);
 
   const rows = useMemo(
@@ -209,7 +208,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
               onMenu={setMenuRow}
               onRenew={renew}
               onRetry={(clientId) => void session.outgoing.retry(clientId)}
-              onOpenPacket={openPacket}
+              onOpenMoney={openMoney}
             />
           )}
         </MessageRows>
@@ -221,8 +220,8 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
           text={text}
           onText={setText}
           onSend={send}
-          onPickCard={() => setPicking(true)}
-          onRedPacket={conversation.kind === 'member' ? () => setGiving(true) : undefined}
+          moreLabel={t(conversation.kind === 'member' ? 'addMore' : 'addCard')}
+          onMore={() => sheets.show(conversation.kind === 'member' ? 'more' : 'card')}
           note={
             <>
               {!isAtEnd && (
@@ -236,20 +235,22 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
           }
         />
       )}
-      <MessageMenu
-        row={menuRow}
-        onClose={() => setMenuRow(undefined)}
-        onRecalled={(message) => {
-          timeline.record(message);
-          refreshLists();
-        }}
-        onReport={({ id }) => setReported({ kind: 'message', targetId: id })}
-        onRetry={(clientId) => void session.outgoing.retry(clientId)}
-        onDiscard={(clientId) => void session.outgoing.remove(clientId)}
-        onRemove={remove}
-        onTranslate={conversation?.translatable === true ? toggleTranslation : undefined}
-        isTranslated={(messageSeq) => translated.has(messageSeq)}
-      />
+      <Suspense>
+        <MessageMenu
+          row={menuRow}
+          onClose={() => setMenuRow(undefined)}
+          onRecalled={(message) => {
+            timeline.record(message);
+            refreshLists();
+          }}
+          onReport={({ id }) => setReported({ kind: 'message', targetId: id })}
+          onRetry={(clientId) => void session.outgoing.retry(clientId)}
+          onDiscard={(clientId) => void session.outgoing.remove(clientId)}
+          onRemove={remove}
+          onTranslate={conversation?.translatable === true ? toggleTranslation : undefined}
+          isTranslated={(messageSeq) => translated.has(messageSeq)}
+        />
+      </Suspense>
       {conversation && (
         <ConversationMenu
           conversation={conversation}
@@ -265,44 +266,19 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
           }}
         />
       )}
-      {conversation && isPicking !== undefined && (
-        <Suspense>
-          <CardPicker
-            open={isPicking}
-            onClose={() => setPicking(false)}
-            withOrders={conversation.service !== null && !conversation.service.asDesk}
-            onPick={(card) => {
-              setPicking(false);
-              send([card]);
-            }}
-          />
-        </Suspense>
-      )}
-      {isGiving !== undefined && (
-        <Suspense>
-          <RedPacketSheet
-            open={isGiving}
-            conversationId={conversationId}
-            name={name}
-            onClose={() => setGiving(false)}
-            onSent={(message) => {
-              timeline.record(message);
-              refreshLists();
-              list.current?.toEnd();
-            }}
-          />
-        </Suspense>
-      )}
-      {packet && (
-        <Suspense>
-          <RedPacketDetail
-            packetId={packet.id}
-            open={packet.isOpen}
-            name={name}
-            onClose={() => setPacket({ ...packet, isOpen: false })}
-            onChanged={renewPacket}
-          />
-        </Suspense>
+      {conversation && (
+        <ChatSheets
+          sheets={sheets}
+          conversation={conversation}
+          name={name}
+          onSend={send}
+          onSent={(message) => {
+            timeline.record(message);
+            refreshLists();
+            list.current?.toEnd();
+          }}
+          onChanged={renewMoney}
+        />
       )}
       <Report thing={reported} onClose={() => setReported(undefined)} />
     </div>

@@ -1,4 +1,5 @@
 import { uploadFile } from '@juhe/api-client/common/upload';
+import { uploadVoice } from '@juhe/api-client/social/voice';
 import { sendMessage } from '@juhe/api-client/social/conversation';
 import type { ApiError } from '@juhe/api-client';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
@@ -64,9 +65,26 @@ export const deliverBy = (record: (conversationId: string, message: Message) => 
           true,
         );
       }
+      if (answer.error.key === 'upload.unknown' && body.kind === 'voice' && !isSecond) {
+        const { id: _, ...recording } = body;
+        await progress(recording);
+        return deliver({ conversationId, clientId, body: recording, position: 0, createdAt: '' }, progress, onPart, true);
+      }
       return ended(answer.error);
     };
     if (body.kind === 'text') return send({ text: body.text });
+    if (body.kind === 'voice') {
+      let { id } = body;
+      if (id === undefined) {
+        const uploaded = await uploadVoice(new File([body.file], 'voice', { type: body.file.type }), (part) =>
+          onPart(Math.min(part, 0.99)),
+        );
+        if (!uploaded.ok) return ended(uploaded.error);
+        ({ id } = uploaded.data);
+        await progress({ ...body, id });
+      }
+      return send({ voiceId: id, levels: [...body.levels] });
+    }
     if (body.kind === 'picture') {
       const uploaded = await uploadAll(body.pictures, progress, onPart);
       return 'failure' in uploaded ? uploaded.failure : send({ pictureIds: uploaded.ids });

@@ -5,10 +5,44 @@ export const CardPicker = lazy(() =>
   import(/* webpackChunkName: "chat-card-picker" */ './card-picker.tsx').then((part) => ({ default: part.CardPicker })),
 );
 export const RedPacketSheet = lazy(() =>
-  import(/* webpackChunkName: "chat-red-packet" */ './red-packet-sheet.tsx').then((part) => ({ default: part.RedPacketSheet })),
+  import(/* webpackChunkName: "chat-sheets" */ './red-packet-sheet.tsx').then((part) => ({ default: part.RedPacketSheet })),
 );
 export const RedPacketDetail = lazy(() =>
-  import(/* webpackChunkName: "chat-red-packet-detail" */ './red-packet-detail.tsx').then((part) => ({
+  import(/* webpackChunkName: "chat-sheets" */ './red-packet-detail.tsx').then((part) => ({
     default: part.RedPacketDetail,
   })),
+);
+export const MoreSheet = lazy(() =>
+  import(/* webpackChunkName: "chat-sheets" */ './more-sheet.tsx').then((part) => ({ default: part.MoreSheet })),
+);
+export const TransferSheet = lazy(() =>
+  import(/* webpackChunkName: "chat-sheets" */ './transfer-sheet.tsx').then((part) => ({ default: part.TransferSheet })),
+);
+export const SplitSheet = lazy(() =>
+  import(/* webpackChunkName: "chat-sheets" */ './split-sheet.tsx').then((part) => ({ default: part.SplitSheet })),
+);
+export const SplitDetail = lazy(() =>
+  import(/* webpackChunkName: "chat-sheets" */ './split-detail.tsx').then((part) => ({ default: part.SplitDetail })),
+);
+export const CardGiftSheet = lazy(() =>
+  import(/* webpackChunkName: "chat-card-gift" */ './card-gift-sheet.tsx').then((part) => ({ default: part.CardGiftSheet })),
+);
+export const CardGiftDetail = lazy(() =>
+  import(/* webpackChunkName: "chat-sheets" */ './card-gift-detail.tsx').then((part) => ({ default: part.CardGiftDetail })),
+);
+/** Recordings: their code comes with the first page that has one, or where one may be made. */
+export const VoiceButton = lazy(() =>
+  import(/* webpackChunkName: "chat-voice" */ './voice-button.tsx').then((part) => ({ default: part.VoiceButton })),
+);
+export const StoredVoice = lazy(() =>
+  import(/* webpackChunkName: "chat-voice" */ './voice-bubble.tsx').then((part) => ({ default: part.StoredVoice })),
+);
+export const OutgoingVoice = lazy(() =>
+  import(/* webpackChunkName: "chat-voice" */ './voice-bubble.tsx').then((part) => ({ default: part.OutgoingVoice })),
+);
+export const MessageMenu = lazy(() =>
+  import(/* webpackChunkName: "chat-message-menu" */ './message-menu.tsx').then((part) => ({ default: part.MessageMenu })),
+);
+export const MoneyCard = lazy(() =>
+  import(/* webpackChunkName: "chat-money-card" */ './money-card.tsx').then((part) => ({ default: part.MoneyCard })),
 );

@@ -2,7 +2,18 @@ import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { excerptOf, groupsOf } from './matches.ts';
 
 const message = (seq: number): Message => ({
-  ...{ id: `g${seq}`, seq, own: false, clientId: null, kind: 'text', state: 'stored', text: '', pictures: [], card: null },
+  ...{
+    id: `g${seq}`,
+    seq,
+    own: false,
+    clientId: null,
+    kind: 'text',
+    state: 'stored',
+    text: '',
+    pictures: [],
+    voice: null,
+    card: null,
+  },
   sentAt: '2026-11-24T04:00:00.000Z',
 });
 const match = (conversationId: string, seq: number) => ({

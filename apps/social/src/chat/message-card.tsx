@@ -12,6 +12,9 @@ const icons: Readonly<Record<Card['kind'], IconName>> = {
   video: 'video',
   order: 'package',
   redPacket: 'gift',
+  transfer: 'wallet',
+  split: 'receipt',
+  cardGift: 'crown',
 };
 
 interface FaceProps {

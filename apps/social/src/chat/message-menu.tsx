@@ -7,6 +7,9 @@ import type { ChatRow } from './rows.ts';
 /** Milliseconds within which a message can be recalled (conversation.schemas.ts). */
 const recallMs = 120_000;
 
+/** What was sent with money in it is not recalled. */
+const moneyKinds: ReadonlySet<string> = new Set(['redPacket', 'transfer', 'split', 'cardGift']);
+
 interface Props {
   row: ChatRow | undefined;
   onClose: () => void;
@@ -52,7 +55,7 @@ export const MessageMenu = ({
       (confirmed) => confirmed && onRemove(seq),
     );
   const isRecallable =
-    message?.own === true && message.kind !== 'redPacket' && serverNow() - Date.parse(message.sentAt) < recallMs;
+    message?.own === true && !moneyKinds.has(message.kind) && serverNow() - Date.parse(message.sentAt) < recallMs;
   return (
     <Sheet open={row !== undefined} onClose={onClose} title={t('menu')}>
       <CellGroup>

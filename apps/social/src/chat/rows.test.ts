@@ -12,6 +12,7 @@ const message = (seq: number, own: boolean, sentAt: string, clientId: string | n
   state: 'stored',
   text: '',
   pictures: [],
+  voice: null,
   card: null,
   sentAt,
 });

@@ -10,6 +10,7 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
   state: 'stored',
   text: `text ${seq}`,
   pictures: [],
+  voice: null,
   card: null,
   sentAt: '2026-11-20T08:00:00.000Z',
   ...more,

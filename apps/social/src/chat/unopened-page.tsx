@@ -1,12 +1,12 @@
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
 import { useTranslations } from '@juhe/platform';
 import { haptic, Icon } from '@juhe/ui';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useRef, useState } from 'react';
 import { Bubble } from './bubble.tsx';
 import css from './chat.module.css';
 import type { ChatSession } from './chat-session.ts';
 import { Composer, useMessageDraft } from './composer.tsx';
-import { MessageMenu } from './message-menu.tsx';
+import { MessageMenu } from './lazy-sheets.ts';
 import { MessageRows, type MessageRowsHandle } from './message-rows.tsx';
 import { type ChatRow, rowsOf } from './rows.ts';
 import { type Partner, unknownPartner, unopenedId } from './unopened.ts';
@@ -50,7 +50,7 @@ export const UnopenedPage = ({ session, partner }: { session: ChatSession; partn
               onMenu={setMenuRow}
               onRenew={resolved}
               onRetry={retry}
-              onOpenPacket={ignore}
+              onOpenMoney={ignore}
             />
           )}
         </MessageRows>
@@ -66,20 +66,22 @@ export const UnopenedPage = ({ session, partner }: { session: ChatSession; partn
           void session.outgoing.send(id, bodies);
           list.current?.toEnd();
         }}
-        onPickCard={ignore}
-        onRedPacket={undefined}
+        moreLabel={t('addCard')}
+        onMore={ignore}
       />
-      <MessageMenu
-        row={menuRow}
-        onClose={() => setMenuRow(undefined)}
-        onRecalled={ignore}
-        onReport={ignore}
-        onRetry={retry}
-        onDiscard={(clientId) => void session.outgoing.remove(clientId)}
-        onRemove={ignore}
-        onTranslate={undefined}
-        isTranslated={() => false}
-      />
+      <Suspense>
+        <MessageMenu
+          row={menuRow}
+          onClose={() => setMenuRow(undefined)}
+          onRecalled={ignore}
+          onReport={ignore}
+          onRetry={retry}
+          onDiscard={(clientId) => void session.outgoing.remove(clientId)}
+          onRemove={ignore}
+          onTranslate={undefined}
+          isTranslated={() => false}
+        />
+      </Suspense>
     </div>
   );
 };

@@ -14,8 +14,14 @@ interface Form {
 }
 const fields = ['name', 'number', 'agreed'] as const;
 
-/** Asks for name and number, and for the consent to what they are used for; `refusal` is that of the latest attempt. */
-export const IdentityForm = ({ refusal }: { refusal: IdentityRefusal | null }) => {
+interface Props {
+  /** Of the latest attempt. */
+  refusal: IdentityRefusal | null;
+  onVerified: () => void;
+}
+
+/** Asks for name and number, and for the consent to what they are used for. */
+export const IdentityForm = ({ refusal, onVerified }: Props) => {
   const t = useTranslations('identity');
   const rules = useRules();
   const refusalOf = useRefusal();
@@ -30,8 +36,10 @@ export const IdentityForm = ({ refusal }: { refusal: IdentityRefusal | null }) =
   const send = async ({ name, number }: Form) => {
     try {
       const { state } = await verify({ name: name.trim(), number: normalisedNumber(number), agreed: true }).unwrap();
-      if (state === 'verified') toast(t('verified'), { kind: 'success' });
-      else {
+      if (state === 'verified') {
+        onVerified();
+        toast(t('verified'), { kind: 'success' });
+      } else {
         resetField('number');
         window.scrollTo({ top: 0 });
       }

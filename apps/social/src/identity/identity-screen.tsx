@@ -1,12 +1,16 @@
 import { useGetIdentityQuery } from '@juhe/api-client/member/identity';
-import { useTranslations } from '@juhe/platform';
-import { Card, DateTime, Facts, ListSkeleton, Page, QueryView } from '@juhe/ui';
+import * as socialPages from '@juhe/contract/pages/social';
+import { useNavigation, useTranslations } from '@juhe/platform';
+import { Button, Card, DateTime, Facts, ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { StateBanner } from '@juhe/ui/parts/state-banner';
+import { useState } from 'react';
 import { IdentityForm } from './identity-form.tsx';
 
-/** The real name: what it is needed for, the form, why it was refused, or the masked name. */
+/** The real name: what it is needed for, the form, why it was refused, or the masked name; who has just verified it goes on where it was asked for. */
 export const Screen = () => {
   const t = useTranslations('identity');
+  const { back } = useNavigation();
+  const [isNew, setNew] = useState(false);
   return (
     <QueryView
       query={useGetIdentityQuery()}
@@ -17,7 +21,7 @@ export const Screen = () => {
       }
     >
       {({ state, nameMasked, numberMasked, refusal, decidedAt }) => {
-        if (state !== 'verified') return <IdentityForm refusal={refusal} />;
+        if (state !== 'verified') return <IdentityForm refusal={refusal} onVerified={() => setNew(true)} />;
         return (
           <Page narrow>
             <StateBanner icon="shield-check" tone="green" title={t('verified')} note={t('verifiedNote')} />
@@ -30,6 +34,11 @@ export const Screen = () => {
                 ]}
               />
             </Card>
+            {isNew && (
+              <Button kind="primary" block onClick={() => back(socialPages.setup())}>
+                {t('goOn')}
+              </Button>
+            )}
           </Page>
         );
       }}

@@ -12,7 +12,6 @@ import { appVersion } from '../shared/app-version.ts';
 import { maskMobile } from '../shared/mask-mobile.ts';
 import { mobilePage } from '../shared/mobile-page.ts';
 import { useSignOut } from '../shared/use-sign-out.ts';
-import { ExportCell } from './export-cell.tsx';
 import { CacheCell } from './cache-cell.tsx';
 import { ChatRulesCells } from './chat-rules-cells.tsx';
 import { HapticsCell } from './haptics-cell.tsx';
@@ -47,7 +46,7 @@ export const Screen = () => {
       <CellGroup title={t('general')}>
         <PrivacyCell />
         <ChatRulesCells />
-        <ExportCell />
+        <Cell icon="download" title={t('accountExport')} to={socialPages.accountExport()} />
         <LanguageCell />
         <HapticsCell />
         <CacheCell />

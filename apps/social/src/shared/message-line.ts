@@ -7,8 +7,9 @@ export const useMessageLine = () => {
   return ({ kind, state, text, card }: Message): string => {
     if (state !== 'stored') return t(`list.${state}`);
     if (kind === 'text') return text;
+    if (kind === 'voice') return t('list.voice');
     if (kind === 'picture') return t('list.picture');
-    if (card?.kind === 'redPacket' && card.title === '') return t('list.redPacket');
+    if (card?.title === '') return t('list.kindOf', { kind: t(`card.${card.kind}`) });
     return card ? t('list.cardOf', { kind: t(`card.${card.kind}`), title: card.title }) : t('cardGone');
   };
 };

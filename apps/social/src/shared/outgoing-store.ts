@@ -9,6 +9,15 @@ export interface OutgoingPicture {
   readonly id?: string | undefined;
 }
 
+/** A recording on its way; `id` is the server's once it is uploaded. */
+export interface OutgoingVoice {
+  readonly kind: 'voice';
+  readonly file: Blob;
+  readonly milliseconds: number;
+  readonly levels: readonly number[];
+  readonly id?: string | undefined;
+}
+
 /** A thing that is sent as a card. */
 export interface OutgoingCard {
   readonly kind: 'goods' | 'lot' | 'creation' | 'order';
@@ -23,6 +32,7 @@ export interface OutgoingCard {
 export type OutgoingBody =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'picture'; readonly pictures: readonly OutgoingPicture[] }
+  | OutgoingVoice
   | OutgoingCard;
 
 /** A message that the server has not acknowledged. */

@@ -18,11 +18,11 @@ export const Screen = () => {
           <ListSkeleton rows={4} media={0} />
         </Page>
       }
-      isEmpty={(cards) => !cards.some(({ id }) => id === cardId)}
+      isEmpty={(cards) => !cards.some((saved) => saved.cardId === cardId)}
       empty={{ icon: 'credit-card', text: t('missing'), action: { label: t('toList'), to: walletPages.bankCard() } }}
     >
       {(cards) => {
-        const card = cards.find(({ id }) => id === cardId);
+        const card = cards.find((saved) => saved.cardId === cardId);
         return card && <BankCardForm key={cardId} card={card} />;
       }}
     </QueryView>

@@ -84,7 +84,7 @@ export const BankCardForm = ({ card }: { card?: BankCard }) => {
   const submit = async ({ bank, number: digits, ...rest }: Form) => {
     const input = { ...rest, ...(bank === '' ? {} : { bank }) };
     const { error } = card
-      ? await update({ ...input, cardId: card.id, ...(digits === '' ? {} : { number: digits }) })
+      ? await update({ ...input, cardId: card.cardId, ...(digits === '' ? {} : { number: digits }) })
       : await save({ ...input, number: digits });
     if (error) return show(error);
     toast(t('saved'), { kind: 'success' });

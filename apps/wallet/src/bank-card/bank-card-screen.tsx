@@ -4,7 +4,6 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView } from '@juhe/ui';
 import { useState } from 'react';
-import { useBankName } from '../shared/use-bank-name.ts';
 import { chooseCard, chosenCardId } from '../shared/chosen-card.slice.ts';
 import { CardSheet } from './card-sheet.tsx';
 import { CardWords } from './card-words.tsx';
@@ -16,7 +15,6 @@ const limit = 10;
 /** The member's bank cards; with `?select=1` a tap picks the one for the withdrawal and goes back to it. */
 export const Screen = () => {
   const t = useTranslations('bankCard');
-  const bankName = useBankName();
   const { select } = useQuery(walletPages.bankCard);
   const { back } = useNavigation();
   const dispatch = useAppDispatch();
@@ -26,7 +24,7 @@ export const Screen = () => {
   const selecting = select === '1';
   const pick = (card: BankCard) => {
     if (!selecting) return setOpened(card);
-    dispatch(chooseCard(card.id));
+    dispatch(chooseCard(card.cardId));
     back(walletPages.withdraw());
   };
   const isFull = (query.data?.length ?? 0) >= limit;
@@ -46,14 +44,14 @@ export const Screen = () => {
             <Page narrow>
               <ul className={css.list}>
                 {cards.map((card) => (
-                  <li key={card.id}>
+                  <li key={card.cardId}>
                     <button
                       type="button"
                       className={css.card}
-                      aria-label={t(selecting ? 'choose' : 'manage', { bank: bankName(card.bank), tail: card.tail })}
+                      aria-label={t(selecting ? 'choose' : 'manage', { bank: card.bankName, tail: card.tail })}
                       onClick={() => pick(card)}
                     >
-                      <CardWords card={card} current={selecting && card.id === chosen} />
+                      <CardWords card={card} current={selecting && card.cardId === chosen} />
                       <Icon name="chevron-right" size={16} />
                     </button>
                   </li>

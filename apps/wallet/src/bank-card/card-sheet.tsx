@@ -3,18 +3,16 @@ import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, DateTime, Facts, Sheet, toast } from '@juhe/ui';
-import { useBankName } from '../shared/use-bank-name.ts';
 
 /** What can be done with a card: make it the default, change it, remove it. */
 export const CardSheet = ({ card, onClose }: { card: BankCard | undefined; onClose: () => void }) => {
   const t = useTranslations('bankCard');
-  const bankName = useBankName();
   const [makeDefault] = useSetDefaultBankMutation();
   const [remove] = useRemoveBankMutation();
-  const name = card ? t('name', { bank: bankName(card.bank), tail: card.tail }) : '';
+  const name = card ? t('name', { bank: card.bankName, tail: card.tail }) : '';
   const prefer = async () => {
     if (!card) return;
-    const { error } = await makeDefault({ cardId: card.id });
+    const { error } = await makeDefault({ cardId: card.cardId });
     if (!error) onClose();
   };
   const removeIt = async () => {
@@ -26,7 +24,7 @@ export const CardSheet = ({ card, onClose }: { card: BankCard | undefined; onClo
       danger: true,
     });
     if (!isSure) return;
-    const { error } = await remove({ cardId: card.id });
+    const { error } = await remove({ cardId: card.cardId });
     if (error) return;
     toast(t('removed'), { kind: 'success' });
     onClose();
@@ -46,7 +44,7 @@ export const CardSheet = ({ card, onClose }: { card: BankCard | undefined; onClo
           />
           <CellGroup>
             {!card.isDefault && <Cell icon="check" title={t('makeDefault')} onClick={prefer} />}
-            <Cell icon="pencil" title={t('change')} to={walletPages.bankCardForm({ cardId: card.id })} />
+            <Cell icon="pencil" title={t('change')} to={walletPages.bankCardForm({ cardId: card.cardId })} />
             <Cell icon="trash-2" title={t('remove')} danger onClick={removeIt} />
           </CellGroup>
         </>

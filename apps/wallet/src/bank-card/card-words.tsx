@@ -1,13 +1,11 @@
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Icon, Tag } from '@juhe/ui';
-import { useBankName } from '../shared/use-bank-name.ts';
 import css from './bank-card.module.css';
 
 /** A card in a row: bank, the last digits, whose it is. */
 export const CardWords = ({ card, current = false }: { card: BankCard; current?: boolean }) => {
   const t = useTranslations('bankCard');
-  const bankName = useBankName();
   return (
     <>
       <span className={css.mark} aria-hidden="true">
@@ -15,7 +13,7 @@ export const CardWords = ({ card, current = false }: { card: BankCard; current?:
       </span>
       <span className={css.words}>
         <span className={css.bank}>
-          {bankName(card.bank)}
+          {card.bankName}
           {card.isDefault && <Tag tone="brand">{t('default')}</Tag>}
           {current && (
             <Tag tone="green" icon="check">

@@ -22,7 +22,6 @@ import {
   Stack,
 } from '@juhe/ui';
 import { type ComponentProps, useState } from 'react';
-import { useBankName } from '../shared/use-bank-name.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 
 interface Props {
@@ -33,7 +32,6 @@ interface Props {
 /** Amount and card with fee and net as the server quotes them; a sheet confirms. */
 export const WithdrawForm = ({ type, card }: Props) => {
   const t = useTranslations('withdraw');
-  const bankName = useBankName();
   const [cents, setCents] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   const [open, setOpen] = useState(false);
@@ -73,7 +71,7 @@ export const WithdrawForm = ({ type, card }: Props) => {
           <CellGroup>
             <Cell
               icon="credit-card"
-              title={t('toCard', { bank: bankName(card.bank), tail: card.tail })}
+              title={t('toCard', { bank: card.bankName, tail: card.tail })}
               to={walletPages.bankCard({ select: '1' })}
             />
           </CellGroup>
@@ -128,8 +126,8 @@ export const WithdrawForm = ({ type, card }: Props) => {
         <ConfirmSheet
           open={open}
           onClose={() => setOpen(false)}
-          request={{ type, cardId: card.id, amountCents: cents, feeCents: quote.feeCents }}
-          to={t('toCard', { bank: bankName(card.bank), tail: card.tail })}
+          request={{ type, cardId: card.cardId, amountCents: cents, feeCents: quote.feeCents }}
+          to={t('toCard', { bank: card.bankName, tail: card.tail })}
           onRefused={(message) => {
             setOpen(false);
             setError(message);

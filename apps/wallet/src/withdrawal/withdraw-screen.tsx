@@ -22,7 +22,7 @@ export const Screen = () => {
       empty={{ icon: 'credit-card', text: t('noCard'), action: { label: t('addCard'), to: walletPages.bankCardForm() } }}
     >
       {(cards) => {
-        const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0];
+        const card = cards.find((saved) => saved.cardId === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0];
         return card && <WithdrawForm type={type === 'company' ? 'company' : 'personal'} card={card} />;
       }}
     </QueryView>

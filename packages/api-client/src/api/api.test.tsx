@@ -133,6 +133,53 @@ describe('lists', () => {
   });
 });
 
-it('two operations do not get one endpoint', () => {
-  expect(() => inject((build) => ({ list: query(build, shop.item) }))).toThrow('endpoint list belongs to test/shop.list');
+describe('slices of several apps', () => {
+  it('may call two operations alike', async () => {
+    const other = inject((build) => ({ list: query(build, shop.item) }));
+    api.answer((asked) => envelope(asked.url.includes('/item/') ? { id: 'x', count: 5 } : [{ id: 'a', count: 1 }])(asked));
+    const { result } = mount(() => ({ list: useListQuery(), item: other.useListQuery({ id: 'x' }) }));
+    await waitFor(() => expect(result.current.item.data).toEqual({ id: 'x', count: 5 }));
+    await waitFor(() => expect(result.current.list.data).toEqual([{ id: 'a', count: 1 }]));
+  });
+
+  it('do not change each other’s endpoint for the same operation, however they define it', async () => {
+    const other = inject((build) => ({ page: query(build, shop.page) }));
+    api.answer(envelope({ list: [{ id: 'a', count: 1 }], total: 2, hasMore: true }));
+    const { result } = mount(() => ({
+      page: listOf(usePageInfiniteQuery({ word: '茶' })),
+      other: other.usePageQuery({ word: '茶' }),
+    }));
+    await waitFor(() => expect(result.current.page.items).toHaveLength(1));
+    await waitFor(() => expect(result.current.other.data?.list).toHaveLength(1));
+    act(() => result.current.page.loadMore());
+    await waitFor(() => expect(result.current.page.items).toHaveLength(2));
+  });
+
+  it('share what they define alike, and its answer', async () => {
+    const other = inject((build) => ({ everything: query(build, shop.list, { tags: ['test/shop'] }) }));
+    api.answer(envelope([{ id: 'a', count: 1 }]));
+    const { result } = mount(() => ({ list: useListQuery(), everything: other.useEverythingQuery() }));
+    await waitFor(() => expect(result.current.everything.data).toHaveLength(1));
+    expect(result.current.list.data).toBe(result.current.everything.data);
+    expect(api.asked).toHaveLength(1);
+  });
+
+  it('see an expected result in every endpoint of the operation', async () => {
+    const other = inject((build) => ({ list: query(build, shop.list, { keep: 10 }) }));
+    api.answer((asked) =>
+      asked.url.endsWith('/list') ? envelope([{ id: 'a', count: 1 }])(asked) : envelope(null, 409, '满了')(asked),
+    );
+    const { result } = mount(() => ({ list: useListQuery(), other: other.useListQuery(), add: useAddMutation()[0] }));
+    await waitFor(() => expect(result.current.list.data).toHaveLength(1));
+    await waitFor(() => expect(result.current.other.data).toHaveLength(1));
+    let adding: Promise<unknown> = Promise.resolve();
+    act(() => {
+      adding = result.current.add({ id: 'b', count: 2 });
+    });
+    expect(result.current.list.data).toHaveLength(2);
+    expect(result.current.other.data).toHaveLength(2);
+    await act(async () => void (await adding));
+    await waitFor(() => expect(result.current.other.data).toHaveLength(1));
+    expect(result.current.list.data).toHaveLength(1);
+  });
 });

@@ -42,39 +42,80 @@ injectApi(api);
 
 export type Build = EndpointBuilder<typeof baseQuery, string, 'api'>;
 
-const owners = new Map<string, string>();
-const names = new Map<string, string>();
+/** What a definition does, as `query` and its like write it into `extraOptions`. */
+export interface EndpointMark {
+  /** `mall/cart.getShopCarList` */
+  readonly operation: string;
+  /** Equal for definitions that ask, tag and keep alike. */
+  readonly behaviour: string;
+}
 
-/** The endpoint that asks for an operation, once its slice is loaded. */
-export const endpointOf = (operation: Operation): string | undefined => names.get(operation.id);
+/** The names that definitions have in the store, by operation and behaviour. */
+const registered = new Map<string, string>();
+const namesByOperation = new Map<string, readonly string[]>();
+const taken = new Set<string>();
 
-const operationOf = (definition: unknown): string => {
-  const options: unknown =
-    typeof definition === 'object' && definition !== null && 'extraOptions' in definition ? definition.extraOptions : undefined;
-  return typeof options === 'object' && options !== null && 'operation' in options ? String(options.operation) : '';
+/** The endpoints that ask for an operation, of every slice that is loaded. */
+export const endpointsOf = (operation: Operation): readonly string[] => namesByOperation.get(operation.id) ?? [];
+
+const uniqueName = (name: string): string => {
+  let unique = name;
+  for (let n = 2; taken.has(unique); n += 1) unique = `${name}_${n}`;
+  taken.add(unique);
+  return unique;
 };
 
+const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+type Whole<D extends EndpointDefinitions> = ReturnType<typeof api.injectEndpoints<D>>;
+/** The hooks and the endpoints of a slice. */
+type Injected<D extends EndpointDefinitions> = Omit<Whole<D>, keyof typeof api> & Pick<Whole<D>, 'endpoints'>;
+
+/** The hooks that an endpoint of this name may have, always in the same order. */
+const hookNames = (name: string) =>
+  ['Query', 'Mutation', 'InfiniteQuery'].flatMap((kind) => [
+    `use${capitalized(name)}${kind}`,
+    `useLazy${capitalized(name)}${kind}`,
+  ]);
+
 /**
- * Adds a slice's endpoints and answers them with their hooks: `export const { useGetShopCarListQuery } = inject((build) => ({
- * getShopCarList: query(build, cart.getShopCarList, { tags: ['mall/cart'] }) }))`. Names are one space for all slices: where
- * two operations are called alike, the endpoint gets a longer name (`biddingGetOrderTrack`); a clash throws here.
+ * Adds a slice's endpoints and answers their hooks: `export const { useGetShopCarListQuery } = inject((build) => ({
+ * getShopCarList: query(build, cart.getShopCarList, { tags: ['mall/cart'] }) }))`. Names are the caller's own: apps of several teams, and two
+ * releases of one app in a tab, may call different endpoints alike, and never change each other's. Slices that define the same (operation,
+ * tags, options; functions only where they are the same function) share the endpoint and its cached answers.
  */
-export const inject = <D extends EndpointDefinitions>(define: (build: Build) => D) =>
-  api.injectEndpoints<D>({
-    overrideExisting: true,
+export const inject = <D extends EndpointDefinitions>(define: (build: Build) => D) => {
+  const names = new Map<string, string>();
+  const injected = api.injectEndpoints({
     endpoints: (build) => {
-      const definitions = define(build);
-      for (const [name, definition] of Object.entries(definitions)) {
-        const operation = operationOf(definition);
-        const owner = owners.get(name);
-        if (owner !== undefined && owner !== operation)
-          throw new Error(`endpoint ${name} belongs to ${owner}, not to ${operation}`);
-        owners.set(name, operation);
-        if (!names.has(operation)) names.set(operation, name);
+      const fresh: EndpointDefinitions = {};
+      for (const [name, definition] of Object.entries(define(build))) {
+        const { operation, behaviour } = definition.extraOptions as EndpointMark;
+        const key = `${operation} ${definition.type} ${behaviour}`;
+        let registeredName = registered.get(key);
+        if (registeredName === undefined) {
+          registeredName = uniqueName(name);
+          registered.set(key, registeredName);
+          namesByOperation.set(operation, [...(namesByOperation.get(operation) ?? []), registeredName]);
+          fresh[registeredName] = definition;
+        }
+        names.set(name, registeredName);
       }
-      return definitions;
+      return fresh;
     },
   });
+  const hooks = injected as unknown as Readonly<Record<string, unknown>>;
+  const own = [...names].flatMap(([name, registeredName]) => {
+    const registeredHooks = hookNames(registeredName);
+    return hookNames(name).flatMap((hook, nth): [string, unknown][] => {
+      const registeredHook = hooks[registeredHooks[nth] ?? ''];
+      return registeredHook === undefined ? [] : [[hook, registeredHook]];
+    });
+  });
+  const all: Readonly<Record<string, unknown>> = injected.endpoints;
+  const endpoints = Object.fromEntries([...names].map(([name, registeredName]) => [name, all[registeredName]]));
+  return { ...Object.fromEntries(own), endpoints } as unknown as Injected<D>;
+};
 
 interface Held {
   readonly unsubscribe: () => void;

@@ -1,6 +1,6 @@
 /** Endpoint helpers: an operation of the contract becomes a typed RTK Query endpoint, without casts where they are used. */
 import type { Operation, OperationSchemas } from '@juhe/contract/operation';
-import { api, type Build, endpointOf, knownTags, type Tag } from './api.ts';
+import { api, type Build, type EndpointMark, endpointsOf, knownTags, type Tag } from './api.ts';
 
 type Input<S extends OperationSchemas> = S['input']['_zod']['input'];
 export type Output<S extends OperationSchemas> = S['output']['_zod']['output'];
@@ -48,8 +48,23 @@ const tagsOf =
     return error ? [] : knownTags(tags(result, arg));
   };
 
-/** What `inject` recognises the endpoint by. */
-const mark = (operation: Operation) => ({ operation: operation.id });
+const functionIds = new WeakMap<object, number>();
+let functionCount = 0;
+
+/** Texts of two functions may be equal although what they close over is not: they count as the same only by identity. */
+const functionId = (fn: object): string => {
+  const id = functionIds.get(fn) ?? (functionCount += 1);
+  functionIds.set(fn, id);
+  return `function ${id}`;
+};
+
+/** What `inject` recognises equal endpoints by. */
+const mark = (operation: Operation, kind: string, options: object): EndpointMark => ({
+  operation: operation.id,
+  behaviour: JSON.stringify([kind, Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1))], (_, value: unknown) =>
+    typeof value === 'function' ? functionId(value) : value,
+  ),
+});
 
 /** Reads: `useXQuery(arg)`. */
 export const query = <S extends OperationSchemas>(
@@ -60,7 +75,7 @@ export const query = <S extends OperationSchemas>(
   build.query<Output<S>, Arg<S>>({
     query: (arg) => ({ operation, input: given(arg), quiet: !options.toast }),
     providesTags: tagsOf(options.tags),
-    extraOptions: mark(operation),
+    extraOptions: mark(operation, 'query', options),
     ...(options.keep === undefined ? {} : { keepUnusedDataFor: options.keep }),
   });
 
@@ -76,7 +91,7 @@ export const mutation = <S extends OperationSchemas>(
   return build.mutation<Output<S>, Arg<S>>({
     query: (arg) => ({ operation, input: given(arg), quiet: options.toast === false }),
     invalidatesTags: (result, error, arg) => (error ? [] : tagsOf(options.invalidates)(result, error, arg)),
-    extraOptions: mark(operation),
+    extraOptions: mark(operation, 'mutation', options),
     ...(optimistic
       ? {
           onQueryStarted: async (arg, { dispatch, queryFulfilled }) => {
@@ -84,10 +99,10 @@ export const mutation = <S extends OperationSchemas>(
             // The api's own type knows no endpoints: slices inject them.
             const update = api.util.updateQueryData as UpdateQuery;
             optimistic(arg, (target, targetArg, recipe) => {
-              const endpoint = endpointOf(target);
-              if (!endpoint) return;
-              const patched: { undo: () => void } = dispatch(update(endpoint, targetArg, recipe));
-              undo.push(patched.undo);
+              for (const endpoint of endpointsOf(target)) {
+                const patched: { undo: () => void } = dispatch(update(endpoint, targetArg, recipe));
+                undo.push(patched.undo);
+              }
             });
             await queryFulfilled.catch(() => {
               for (const step of undo) step();
@@ -118,7 +133,7 @@ export const pages = <S extends PagesSchemas>(
     },
     query: ({ queryArg, pageParam }) => ({ operation, input: { ...given(queryArg), pageNum: pageParam }, quiet: !options.toast }),
     providesTags: tagsOf(options.tags),
-    extraOptions: mark(operation),
+    extraOptions: mark(operation, 'pages', options),
     ...(options.keep === undefined ? {} : { keepUnusedDataFor: options.keep }),
   });
 
@@ -144,6 +159,6 @@ export const feed = <S extends FeedSchemas>(
       quiet: !options.toast,
     }),
     providesTags: tagsOf(options.tags),
-    extraOptions: mark(operation),
+    extraOptions: mark(operation, 'feed', options),
     ...(options.keep === undefined ? {} : { keepUnusedDataFor: options.keep }),
   });

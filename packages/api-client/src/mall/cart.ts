@@ -8,7 +8,7 @@ export const {
   useChangeCartSkuMutation,
   useDeleteShopCarMutation,
 } = inject((build) => ({
-  getShopCarList: query(build, cart.getShopCarList, { tags: ['mall/cart'] }),
+  getShopCarList: query(build, cart.getShopCarList, { tags: ['mall/cart', 'applyfor/card'] }),
   addShopCar: mutation(build, cart.addShopCar, { invalidates: ['mall/cart'] }),
   updateShopCar: mutation(build, cart.updateShopCar, {
     invalidates: ['mall/cart'],

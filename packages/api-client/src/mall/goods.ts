@@ -18,7 +18,7 @@ export const {
   /** How many goods a filter would leave, before it is applied. */
   countProducts: query(build, goods.getProductList, { keep: 30 }),
   getProductDetail: query(build, goods.getProductDetail, { tags: ['mall/goods'] }),
-  getProductSpec: query(build, goods.getProductSpec, { tags: ['mall/stock', 'mall/coupon'] }),
+  getProductSpec: query(build, goods.getProductSpec, { tags: ['mall/stock', 'mall/coupon', 'applyfor/card'] }),
   getGuessYouLike: feed(build, goods.getGuessYouLike),
   isCanBuy: query(build, goods.isCanBuy, { tags: ['mall/stock'], keep: 0 }),
   getEvaluate: pages(build, goods.getEvaluate, { tags: ['mall/review'] }),

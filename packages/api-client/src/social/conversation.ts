@@ -39,6 +39,6 @@ export const getMessages = (input: Input<'getMessages'>) => call(conversation.ge
 export const sendMessage = (input: Input<'sendMessage'>) => call(conversation.sendMessage, input, { quiet: true });
 export const readMessages = (input: Input<'readMessages'>) => call(conversation.readMessages, input, { quiet: true });
 export const removeMessages = (input: Input<'removeMessages'>) => call(conversation.removeMessages, input);
-export const exportMessages = (input: Input<'exportMessages'>) => call(conversation.exportMessages, input, { quiet: true });
 export const translateMessage = (input: Input<'translateMessage'>) => call(conversation.translateMessage, input, { quiet: true });
 export const recallMessage = (input: Input<'recallMessage'>) => call(conversation.recallMessage, input);
+export const playedVoice = (input: Input<'playedVoice'>) => call(conversation.playedVoice, input, { quiet: true });

@@ -13,8 +13,9 @@ export const takeFirst = async (method: string, path: string, body: unknown, tok
   if (!first) return undefined;
   const key = `${method} ${path}${typeof body === 'string' && body ? ` ${body}` : ''}`;
   const asked = first[key];
+  // Marked in any case: an answer that arrives with the first screen later is not for the next call, which wants a new one.
+  if (performance.now() <= freshMs) first[key] = undefined;
   if (!asked) return undefined;
-  delete first[key];
   if (page.firstToken !== token || (page.lang && page.lang !== getLang()) || performance.now() > freshMs) return undefined;
   try {
     const response = await asked;

@@ -97,6 +97,15 @@ describe('a call', () => {
     expect(api.asked).toHaveLength(2);
     window.__JUHE__ = {};
   });
+
+  it('marks what it asked for itself, so that an answer that comes with the first screen later is not used for a refresh', async () => {
+    const first: Record<string, Promise<Response> | undefined> = {};
+    window.__JUHE__ = { firstToken: 'the-token', first };
+    await call(shop.list, { word: 'c' });
+    expect('GET /api/list?word=c' in first).toBe(true);
+    expect(api.asked).toHaveLength(1);
+    window.__JUHE__ = {};
+  });
 });
 
 describe('the error policy (specification §8)', () => {

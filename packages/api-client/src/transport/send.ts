@@ -1,16 +1,13 @@
 import { isEnvelope } from '@juhe/contract/envelope';
 import type { Operation } from '@juhe/contract/operation';
 import { getLang, holdPage, learnServerTime } from '@juhe/platform';
-import type { InternalAxiosRequestConfig } from 'axios';
-import xhr from 'axios/unsafe/adapters/xhr.js';
-import AxiosError from 'axios/unsafe/core/AxiosError.js';
-import AxiosHeaders from 'axios/unsafe/core/AxiosHeaders.js';
 import type { ApiError } from '../api-error.ts';
 import { textOf } from '../texts.ts';
 import { openAttempt } from './attempt-keys.ts';
 import { encodeCall } from './encode.ts';
 import { takeFirst } from './first-answers.ts';
-import { apiPrefix, sessionProvider, timeoutMs } from './settings.ts';
+import type { Loss } from './request.ts';
+import { apiPrefix, sessionProvider } from './settings.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
@@ -64,13 +61,17 @@ export const readAnswer = (body: unknown, transfer = false): { data: unknown } |
   };
 };
 
-const lost = (thrown: unknown, transfer: boolean): ApiError => {
-  const code = thrown instanceof AxiosError ? thrown.code : undefined;
-  if (code === AxiosError.ERR_CANCELED) return { kind: 'abort', message: 'abort', errCode: 600003 };
-  if (code === AxiosError.ETIMEDOUT || code === AxiosError.ECONNABORTED)
-    return { kind: 'timeout', message: textOf('network'), errCode: 5 };
+const errorOf = (loss: Loss, transfer: boolean): ApiError => {
+  if (loss === 'abort') return { kind: 'abort', message: 'abort', errCode: 600003 };
+  if (loss === 'timeout') return { kind: 'timeout', message: textOf('network'), errCode: 5 };
   return noAnswer(transfer);
 };
+
+/**
+ * axios comes when a call needs it: the calls of a first screen are answered already, and their page is used sooner without it. A part
+ * that does not arrive is a network that is down; the next call asks for it again.
+ */
+export const loadTransport = () => import(/* webpackChunkName: "transport" */ './request.ts').catch(() => undefined);
 
 const parse = (text: unknown): unknown => {
   if (typeof text !== 'string') return text;
@@ -93,29 +94,28 @@ export let send: Send = async (operation, input, options = {}) => {
     return 'data' in answer ? answer : { ...answer, token };
   }
   const attempt = operation.idempotent ? openAttempt(operation.id, input) : undefined;
-  const headers = AxiosHeaders.from({ ...callHeaders(token), ...options.headers });
-  if (call.contentType) headers.setContentType(call.contentType);
-  if (attempt) headers.set('Idempotency-Key', attempt.key);
-  const { onProgress } = options;
   const transfer = operation.encoding === 'multipart';
-  const config: InternalAxiosRequestConfig = {
-    url: `${apiPrefix()}${call.path}`,
-    method: operation.method,
-    headers,
-    data: call.body,
-    timeout: timeoutMs,
-    validateStatus: () => true,
-    transitional: { clarifyTimeoutError: true },
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(onProgress ? { onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0) } : {}),
-  };
   const endHold = operation.method === 'GET' ? undefined : holdPage();
-  const sentAt = Date.now();
   try {
-    if (!xhr) throw new Error('no XMLHttpRequest here');
-    const response = await xhr(config);
-    learnServerTime(String(response.headers['x-server-time'] ?? ''), sentAt, Date.now());
-    const body = parse(response.data);
+    const transport = await loadTransport();
+    if (!transport) return { error: noAnswer(transfer), token };
+    const sentAt = Date.now();
+    const response = await transport.request({
+      url: `${apiPrefix()}${call.path}`,
+      method: operation.method,
+      headers: {
+        ...callHeaders(token),
+        ...options.headers,
+        ...(call.contentType ? { 'Content-Type': call.contentType } : {}),
+        ...(attempt ? { 'Idempotency-Key': attempt.key } : {}),
+      },
+      body: call.body,
+      signal: options.signal,
+      onProgress: options.onProgress,
+    });
+    if ('loss' in response) return { error: errorOf(response.loss, transfer), token };
+    learnServerTime(response.serverTime, sentAt, Date.now());
+    const body = parse(response.body);
     // A request succeeds only with a 2xx status (specification §7); an envelope on another status still tells why it was refused.
     const answer =
       response.status >= 200 && response.status < 300
@@ -123,8 +123,6 @@ export let send: Send = async (operation, input, options = {}) => {
         : readAnswer(isEnvelope(body) && body.code !== 200 ? body : undefined, transfer);
     if (attempt && ('data' in answer || isDefinite(answer.error.code ?? 500))) attempt.done();
     return 'data' in answer ? answer : { ...answer, token };
-  } catch (thrown) {
-    return { error: lost(thrown, transfer), token };
   } finally {
     endHold?.();
   }

@@ -1,24 +1,19 @@
 import { z } from 'zod';
-import {
-  cents,
-  centsInput,
-  currentPassword,
-  flag,
-  id,
-  instant,
-  integer,
-  noInput,
-  pageInput,
-  pageOf,
-  smsCode,
-  text,
-} from '../fields.ts';
-import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
+import { cents, centsInput, flag, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { payParam, payWay } from '../payment/pay.schemas.ts';
 
 export const cardOrderStates = ['pendingPayment', 'active', 'settled', 'cancelled', 'refunded'] as const;
 export type CardOrderState = (typeof cardOrderStates)[number];
 
-export const rightKeys = ['freeFreight', 'coupons', 'freeWithdrawal', 'serviceFee', 'points', 'questions'] as const;
+export const rightKeys = [
+  'freeFreight',
+  'memberPrice',
+  'coupons',
+  'freeWithdrawal',
+  'serviceFee',
+  'points',
+  'questions',
+] as const;
 export type RightKey = (typeof rightKeys)[number];
 
 const right = z.object({
@@ -28,7 +23,7 @@ const right = z.object({
   /** In the caller's language. */
   name: z.string(),
   text: z.string(),
-  icon: z.enum(['truck', 'ticket', 'wallet', 'gavel', 'coins', 'sparkles']),
+  icon: z.enum(['truck', 'ticket', 'wallet', 'gavel', 'coins', 'sparkles', 'tag']),
 });
 export type Right = z.output<typeof right>;
 
@@ -61,6 +56,10 @@ const card = z.object({
   /** The member's own period; null when it is over or was none. */
   activeFromAt: instant.nullable(),
   activeUntilAt: instant.nullable(),
+  /** The present period is a trial day. */
+  isTrial: z.boolean(),
+  /** The member may try it for a day. */
+  canTry: z.boolean(),
   /** What its rights have saved the member so far: cents, points and questions. */
   savedCents: cents,
   extraPoints: z.number().int(),
@@ -86,6 +85,7 @@ const terms = z.object({
   priceCents: cents,
   durationDays: z.number().int(),
   isOffered: z.boolean(),
+  hasTrial: z.boolean(),
 });
 
 export const cardSchemas = {
@@ -99,21 +99,18 @@ export const cardSchemas = {
     /** The member's active cards first, then those on offer from the cheapest. */
     output: z.array(card),
   },
+  tryCard: {
+    input: z.object({ cardId: id }),
+    /** The end of the trial day. */
+    output: z.object({ cardId: id, activeUntilAt: instant }),
+  },
   buyCard: {
     /** `priceCents` is the price that the member saw. */
     input: z.object({ cardId: id, priceCents: centsInput }),
     output: order,
   },
   getOrderPayParam: {
-    input: z.object({
-      orderNo,
-      channel: z.enum(payChannels),
-      returnTo: returnTo.optional(),
-      /** Asked for by the channel `balance` above its limit. */
-      password: currentPassword.optional(),
-      /** In place of it: a code of `sendPaymentCode`. */
-      code: smsCode.optional(),
-    }),
+    input: z.object({ orderNo, ...payWay }),
     output: payParam,
   },
   getCardOrderList: { input: z.object(pageInput), output: pageOf(order) },
@@ -126,6 +123,10 @@ export const cardSchemas = {
       durationDays: integer(7, 730),
       freeFreight: flag.default(false),
       freeWithdrawal: flag.default(false),
+      /** Goods that have a member price are bought at it. */
+      memberPrice: flag.default(false),
+      /** Who never had it may try it for a day. */
+      hasTrial: flag.default(false),
       feeOffPercent: integer(0, 90).default(0),
       pointsPercent: integer(100, 500).default(100),
       questionsFactor: integer(1, 10).default(1),
@@ -137,12 +138,12 @@ export const cardSchemas = {
   },
   setCard: {
     /** What is left out stays as it is. */
-    input: z.object({ cardId: id, priceCents: centsInput.optional(), isOffered: flag.optional() }),
+    input: z.object({ cardId: id, priceCents: centsInput.optional(), isOffered: flag.optional(), hasTrial: flag.optional() }),
     output: terms,
   },
   listCards: {
     input: z.object(pageInput),
-    /** With how many members have it now, and what its settled orders brought. */
+    /** With how many members have it now, and what its settled orders and accepted gifts brought. */
     output: pageOf(terms.extend({ members: z.number().int(), settledCents: cents })),
   },
 };

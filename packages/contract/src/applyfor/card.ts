@@ -20,6 +20,14 @@ export const card = defineOperations<typeof cardSchemas>()('applyfor/card', {
     access: 'required',
     summary: 'The cards on offer and the own ones, with end and what they have saved.',
   },
+  tryCard: {
+    ...write,
+    path: '/api/service/card/tryCard',
+    extension: true,
+    idempotent: true,
+    limit: { per: 'member', count: 20, seconds: 86_400 },
+    summary: 'Begins the trial day of a card that the member never had: all of its rights but coupons.',
+  },
   buyCard: {
     ...write,
     path: '/api/service/card/buyCard',

@@ -1,19 +1,6 @@
 import { z } from 'zod';
-import {
-  cents,
-  centsInput,
-  currentPassword,
-  fileUrl,
-  id,
-  instant,
-  list,
-  noInput,
-  pageInput,
-  pageOf,
-  text,
-  smsCode,
-} from '../fields.ts';
-import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
+import { cents, centsInput, fileUrl, id, instant, integer, list, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { payParam, payWay } from '../payment/pay.schemas.ts';
 
 export const expertStates = [
   'draft',
@@ -35,13 +22,14 @@ export type ExpertLevel = (typeof expertLevels)[number];
 export const expertTermKinds = ['renewal', 'upgrade'] as const;
 export type ExpertTermKind = (typeof expertTermKinds)[number];
 
-/** What an applicant must have; `level` is the auction level. */
-export const expertNeedKinds = ['mobile', 'identity', 'level'] as const;
+/** What an applicant must have; `level` is the auction level, `orders` are completed ones of mall and auction as the buyer. */
+export const expertNeedKinds = ['mobile', 'identity', 'level', 'orders', 'fans'] as const;
 export type ExpertNeedKind = (typeof expertNeedKinds)[number];
 const need = z.object({
   what: z.enum(expertNeedKinds),
-  /** Of `level`: which one at least. */
+  /** Of `level`, `orders`, `fans`: how much at least, and how much the caller has. */
   least: z.number().int().optional(),
+  has: z.number().int().optional(),
   isMet: z.boolean(),
 });
 export type ExpertNeed = z.output<typeof need>;
@@ -171,15 +159,7 @@ export const darenSchemas = {
     output: application,
   },
   getDarenApplyPayParam: {
-    input: z.object({
-      applicationId: id,
-      channel: z.enum(payChannels),
-      returnTo: returnTo.optional(),
-      /** Asked for by the channel `balance` above its limit. */
-      password: currentPassword.optional(),
-      /** In place of it: a code of `sendPaymentCode`. */
-      code: smsCode.optional(),
-    }),
+    input: z.object({ applicationId: id, ...payWay }),
     output: payParam,
   },
   withdrawDarenApply: { input: noInput, output: application },
@@ -210,5 +190,20 @@ export const darenSchemas = {
   },
   approveExpert: { input: z.object({ id }), output: decided },
   rejectExpert: { input: z.object({ id, reason: text(200) }), output: decided },
+  setExpertNeeds: {
+    /** What is left out stays as it is. */
+    input: z.object({
+      levelId: z.enum(expertLevels),
+      level: integer(1, 5).optional(),
+      orders: integer(0, 1_000).optional(),
+      fans: integer(0, 100_000).optional(),
+    }),
+    output: z.object({
+      id: z.enum(expertLevels),
+      level: z.number().int(),
+      orders: z.number().int(),
+      fans: z.number().int(),
+    }),
+  },
   revokeExpert: { input: z.object({ id, reason: text(200) }), output: decided },
 };

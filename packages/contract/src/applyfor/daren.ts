@@ -91,6 +91,11 @@ export const daren = defineOperations<typeof darenSchemas>()('applyfor/daren', {
     path: '/api/operator/expert/reject',
     summary: 'Rejects an application with a reason that the member reads; the fee is refunded.',
   },
+  setExpertNeeds: {
+    ...operate,
+    path: '/api/operator/expert/setNeeds',
+    summary: 'Changes what a rank asks for of who applies from now on: auction level, completed orders, fans.',
+  },
   revokeExpert: {
     ...operate,
     path: '/api/operator/expert/revoke',

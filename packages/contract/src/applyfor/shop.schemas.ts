@@ -7,6 +7,7 @@ import {
   flag,
   id,
   instant,
+  integer,
   mobile,
   noInput,
   pageInput,
@@ -16,16 +17,27 @@ import {
   smsCode,
   text,
 } from '../fields.ts';
+import { payParam, payWay } from '../payment/pay.schemas.ts';
 
-export const applicationStates = ['draft', 'submitted', 'approved', 'rejected'] as const;
+export const applicationStates = ['draft', 'pendingPayment', 'submitted', 'approved', 'rejected'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
 /** A form of before says neither; it goes on working and shows as `null`. */
 export const applicantKinds = ['person', 'company'] as const;
 export type ApplicantKind = (typeof applicantKinds)[number];
 
-/** What the operator should look at: the papers or the identity number are another member's too, the contact mobile was not confirmed. */
-export const applicationFlags = ['papersElsewhere', 'idNumberElsewhere', 'mobileUnproven', 'kindMissing'] as const;
+/**
+ * What the operator should look at: the papers or the identity number are another member's too, the contact mobile was not confirmed, the legal person
+ * is not the applicant by the verified real name (or cannot be compared with it), the contact is neither of both.
+ */
+export const applicationFlags = [
+  'papersElsewhere',
+  'idNumberElsewhere',
+  'mobileUnproven',
+  'kindMissing',
+  'legalPersonDiffers',
+  'contactDiffers',
+] as const;
 
 /** The fields of a form that an operator can mark with a rejection. */
 export const markedFields = [
@@ -73,6 +85,8 @@ const fields = {
   code: smsCode.optional(),
   /** The version of the agreement `shop` that was accepted; left out: the present one. */
   agreed: text(20).optional(),
+  /** Cents: the fee of the plan that the applicant saw; left out, the present one is due. */
+  expectedCents: integer(0, 1_000_000_000).optional(),
 };
 const draftFields = {
   planId: id.optional(),
@@ -127,6 +141,11 @@ const application = z.object({
   /** While it is under review: the seconds that the recent decisions took, by half of them at most; null when there were too few. */
   usualSeconds: z.number().int().nullish(),
   shopId: id.nullable(),
+  /** Cents that were due with the latest submission; null without a fee. */
+  feeCents: cents.nullish(),
+  /** The payment that waits while the state is `pendingPayment`, and until when. */
+  payNo: z.string().nullish(),
+  payUntilAt: instant.nullish(),
   timeline: z.array(z.object({ event: z.string(), state: z.string(), at: instant, note: z.string().nullable() })),
 });
 export type ShopApplication = z.output<typeof application>;
@@ -158,6 +177,7 @@ export const shopSchemas = {
     /** Seconds until the next code may be asked for. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
+  getShopPayParam: { input: z.object({ applicationId: id, ...payWay }), output: payParam },
   withdrawShop: { input: noInput, output: application },
   listShopApplications: {
     input: z.object({ ...pageInput, state: z.enum(applicationStates).default('submitted') }),

@@ -35,7 +35,8 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     access: 'required',
     idempotent: true,
     limit: { per: 'member', count: 20, seconds: 86_400 },
-    summary: 'Submits the application, or submits it again after a rejection.',
+    summary:
+      'Submits the application, or submits it again after a rejection; with a fee it waits for its payment for 30 minutes first.',
   },
   sendShopContactCode: {
     method: 'POST',
@@ -48,6 +49,17 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     limit: { per: 'member', count: 30, seconds: 86_400 },
     summary: "Sends a code that confirms a contact mobile which is not the member's own.",
   },
+  getShopPayParam: {
+    method: 'POST',
+    path: '/api/mall/shop/getShopPayParam',
+    mobile: true,
+    encoding: 'json',
+    access: 'required',
+    extension: true,
+    idempotent: true,
+    limit: { per: 'member', count: 60, seconds: 3600 },
+    summary: "Starts paying the fee of the application's plan, or pays it from the wallet.",
+  },
   withdrawShop: {
     method: 'POST',
     path: '/api/mall/shop/withdrawShop',
@@ -56,7 +68,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     extension: true,
     idempotent: true,
     limit: { per: 'member', count: 20, seconds: 86_400 },
-    summary: 'Takes an application that is under review back; it is a draft again.',
+    summary: 'Takes an application that waits back; it is a draft again, and a paid fee is refunded.',
   },
   listShopApplications: {
     method: 'GET',
@@ -78,12 +90,12 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     ...operate,
     path: '/api/operator/shop/approve',
     idempotent: true,
-    summary: 'Approves: makes the shop and its company wallet.',
+    summary: 'Approves: makes the shop and its company wallet; a fee is earned.',
   },
   rejectShop: {
     ...operate,
     path: '/api/operator/shop/reject',
     idempotent: true,
-    summary: 'Rejects with a reason the member reads.',
+    summary: 'Rejects with a reason the member reads; a fee is refunded.',
   },
 });

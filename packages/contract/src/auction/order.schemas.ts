@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, currentPassword, fileUrl, flag, id, instant, noInput, pageInput, pageOf, text, smsCode } from '../fields.ts';
-import { payChannels, payParam, returnTo } from '../payment/pay.schemas.ts';
+import { payParam, payWay } from '../payment/pay.schemas.ts';
 import { productNo } from './lot.schemas.ts';
 import { orderGroups, orderSides } from './order-groups.ts';
 import { auctionOrderOrigins, auctionOrderStates } from './order-states.ts';
@@ -134,15 +134,7 @@ export const orderSchemas = {
   },
   queryBiddingOrder: { input: z.object({ orderNo: auctionOrderNo }), output: orderDetail },
   getOrderPayParam: {
-    input: z.object({
-      orderNo: auctionOrderNo,
-      channel: z.enum(payChannels),
-      returnTo: returnTo.optional(),
-      /** Asked for by the channel `balance` above its limit. */
-      password: currentPassword.optional(),
-      /** In place of it: a code of `sendPaymentCode`. */
-      code: smsCode.optional(),
-    }),
+    input: z.object({ orderNo: auctionOrderNo, ...payWay }),
     output: payParam,
   },
   openOrderPayment: {

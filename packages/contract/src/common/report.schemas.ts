@@ -30,6 +30,8 @@ const report = z.object({
   reason: z.string(),
   text: z.string(),
   pictures: z.array(privatePicture),
+  /** The recording of a reported message, at a signed address; null otherwise. */
+  voice: z.string().nullable(),
   state: z.enum(reportStates),
   memberId: id,
   /** Whose thing it is; null for what belongs to nobody. */

@@ -73,6 +73,8 @@ export type AfterSaleSummary = z.output<typeof summary>;
 
 const detail = summary.extend({
   orderState: z.enum(orderStates),
+  /** The desk of the shop that sold the goods; null when the shop has closed or is the member's own: the platform's desk answers then. */
+  deskId: id.nullable(),
   maxCents: cents,
   reason,
   wayBackPayer: z.enum(['seller', 'member']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, fileUrl, id, integer, noInput } from '../fields.ts';
-import { goodsSource } from './goods.schemas.ts';
+import { goodsSource, memberPrice } from './goods.schemas.ts';
 
 export const cartLine = z.object({
   id,
@@ -12,7 +12,9 @@ export const cartLine = z.object({
   specText: z.string(),
   img: fileUrl,
   quantity: z.number().int(),
+  /** The shelf's. */
   priceCents: cents,
+  memberPrice,
   /** The price when the line was added; differs from `priceCents` after a price change. */
   addedPriceCents: cents,
   stock: z.number().int(),

@@ -16,6 +16,9 @@ const values = z.record(text(10), text(20));
 const units = integer(0, 1_000_000);
 const sku = z.object({ values: values.default({}), priceCents: centsInput, available: units, img: picture.optional() });
 
+/** Percent by which a card's member price is below the shelf's; 0 for goods without one. */
+const memberOffPercent = integer(0, 50);
+
 const fields = {
   title: text(60, 2),
   subtitle: text(60, 0),
@@ -45,6 +48,7 @@ const productRow = z.object({
   onSale: z.boolean(),
   /** The lowest of its SKUs. */
   priceCents: cents.nullable(),
+  memberOffPercent: z.number().int(),
   skus: z.number().int(),
   available: z.number().int(),
   reserved: z.number().int(),
@@ -74,6 +78,7 @@ export const catalogueSchemas = {
       detailHtml: fields.detailHtml.default(''),
       source: goodsSource.default('pt'),
       onSale: flag.default(true),
+      memberOffPercent: memberOffPercent.default(0),
       specs: specs.default([]),
       skus: z.array(sku).min(1).max(100),
     }),
@@ -87,6 +92,7 @@ export const catalogueSchemas = {
       categoryId: id.optional(),
       pictures: fields.pictures.optional(),
       detailHtml: fields.detailHtml.optional(),
+      memberOffPercent: memberOffPercent.optional(),
       /** New names only in another order; values may be added and sorted, not taken away from SKUs that have them. */
       specs: specs.optional(),
     }),

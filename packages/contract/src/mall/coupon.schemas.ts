@@ -79,6 +79,8 @@ const couponGoods = z.object({
   productName: z.string(),
   img: fileUrl,
   priceCents: cents,
+  /** As of `goodsCard`. */
+  memberPriceCents: cents.nullable(),
 });
 export type CouponGoods = z.output<typeof couponGoods>;
 

@@ -20,6 +20,8 @@ export const goodsCard = z.object({
   subtitle: z.string(),
   img: fileUrl,
   priceCents: cents,
+  /** What it costs with a card that the member has or can buy; null where none lowers it. */
+  memberPriceCents: cents.nullable(),
   sold: z.number().int(),
   soldOut: z.boolean(),
   /** False for a favourite that has left the shelf. */
@@ -34,11 +36,16 @@ export const goodsCard = z.object({
 });
 export type GoodsCard = z.output<typeof goodsCard>;
 
+/** What a unit costs with a card's member price: the caller's own price now (`isOwn`), or what a card on offer would make of it. */
+export const memberPrice = z.object({ cents, isOwn: z.boolean() }).nullable();
+export type MemberPrice = z.output<typeof memberPrice>;
+
 export const sku = z.object({
   id,
   /** Spec name → value, in the order of `specs`; empty for goods with one SKU. */
   values: z.record(z.string(), z.string()),
   priceCents: cents,
+  memberPrice,
   /** Units that can be bought now. */
   stock: z.number().int(),
   img: fileUrl,

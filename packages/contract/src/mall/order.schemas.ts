@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, fileUrl, id, instant, noInput, pageInput, pageOf, text } from '../fields.ts';
 import { amounts, choice, couponChoice, discounts, oneSource, redBagChoice, wanted } from './checkout.schemas.ts';
-import { goodsSource } from './goods.schemas.ts';
+import { goodsSource, memberPrice } from './goods.schemas.ts';
 import { orderReasons } from './order-reasons.ts';
 
 export const orderStates = [
@@ -30,6 +30,8 @@ const item = z.object({
   specText: z.string(),
   img: fileUrl,
   priceCents: cents,
+  /** What the shelf asked for a unit that a card's member price lowered; null otherwise. */
+  memberShelfCents: cents.nullable(),
   quantity: z.number().int(),
   /** The member has said what it is like; or can do so now: received, and not returned whole. */
   reviewed: z.boolean(),
@@ -116,6 +118,7 @@ const purchased = z.object({
   specText: z.string(),
   img: fileUrl,
   priceCents: cents,
+  memberPrice,
   stock: z.number().int(),
   boughtAt: instant,
 });

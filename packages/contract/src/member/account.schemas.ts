@@ -20,6 +20,7 @@ export const obstacleKinds = [
   'pointsOrders',
   'delayedPayments',
   'redPackets',
+  'cardGifts',
   'dueShares',
   'shopApplication',
   'expertApplication',

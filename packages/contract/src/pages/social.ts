@@ -19,6 +19,7 @@ export const updateMobile = /* @__PURE__ */ definePage('/subPackages/user/update
 export const devices = /* @__PURE__ */ definePage('/subPackages/user/devices');
 export const secondFactors = /* @__PURE__ */ definePage('/subPackages/user/second-factors');
 export const identity = /* @__PURE__ */ definePage('/subPackages/user/real-name');
+export const accountExport = /* @__PURE__ */ definePage('/subPackages/user/account-export');
 export const sanctions = /* @__PURE__ */ definePage('/subPackages/user/sanctions');
 export const logout = /* @__PURE__ */ definePage('/subPackages/user/logout');
 export const setLabel = /* @__PURE__ */ definePage('/subPackages/mine/set-label');

@@ -5,7 +5,7 @@ import { centsInput, id, instant, noInput, smsCode } from '../fields.ts';
 export const paymentPassword = z.string().regex(/^\d{6}$/);
 
 /** What a code of `sendPaymentCode` confirms, and with it what `ref` names. */
-export const codePurposes = ['payment', 'serviceFee', 'points', 'company', 'claim', 'redPacket'] as const;
+export const codePurposes = ['payment', 'serviceFee', 'points', 'company', 'claim', 'redPacket', 'transfer'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 /** Seconds until the next code may be asked for. */
@@ -27,7 +27,7 @@ export const passwordSchemas = {
   sendPaymentCode: {
     input: z.object({
       purpose: z.enum(codePurposes),
-      /** `payment`: the number of the payment; `claim`: that of the order; `redPacket`: the id of the conversation; otherwise left out. */
+      /** `payment`: the number of the payment; `claim`: that of the order; `redPacket`, `transfer`: the id of the conversation; otherwise left out. */
       ref: id.optional(),
       /** What is going to be paid: the code counts for this amount alone. */
       amountCents: centsInput,

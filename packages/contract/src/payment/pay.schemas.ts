@@ -11,6 +11,16 @@ export const returnTo = z
   .max(300)
   .regex(/^\/(pages|subPackages)\/[A-Za-z0-9/_-]*(\?[A-Za-z0-9_\-.~%=&,]*)?$/);
 
+/** How a payment is to be paid, beside what it is for. */
+export const payWay = {
+  channel: z.enum(payChannels),
+  returnTo: returnTo.optional(),
+  /** Asked for by the channel `balance` above its limit. */
+  password: currentPassword.optional(),
+  /** In place of it: a code of `sendPaymentCode`. */
+  code: smsCode.optional(),
+};
+
 /** What the chosen channel needs: nothing more when `state` is `paid`, else the cashier's address to go to. */
 export const payParam = z.object({
   payNo: z.string(),
@@ -40,15 +50,7 @@ export type PaymentView = z.output<typeof payment>;
 
 export const paySchemas = {
   getPayParam: {
-    input: z.object({
-      payNo: id,
-      channel: z.enum(payChannels),
-      returnTo: returnTo.optional(),
-      /** Asked for by the channel `balance` above its limit. */
-      password: currentPassword.optional(),
-      /** In place of it: a code of `sendPaymentCode`. */
-      code: smsCode.optional(),
-    }),
+    input: z.object({ payNo: id, ...payWay }),
     output: payParam,
   },
   queryPayment: { input: z.object({ payNo: id }), output: payment },

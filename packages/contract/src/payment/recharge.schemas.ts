@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currentPassword, integer, noInput, smsCode } from '../fields.ts';
-import { payChannels, payParam, returnTo } from './pay.schemas.ts';
+import { integer, noInput } from '../fields.ts';
+import { payChannels, payParam, payWay } from './pay.schemas.ts';
 
 export const rechargeSchemas = {
   getPayParam: {
@@ -8,13 +8,9 @@ export const rechargeSchemas = {
       kind: z.enum(['wallet', 'serviceFee']),
       /** Cents: 1 yuan to 50,000 yuan. */
       amountCents: integer(100, 5_000_000),
+      ...payWay,
       /** The first cashier that this installation has, unless it is chosen. */
-      channel: z.enum(payChannels).optional(),
-      returnTo: returnTo.optional(),
-      /** Asked for by the channel `balance` above its limit. */
-      password: currentPassword.optional(),
-      /** In place of it: a code of `sendPaymentCode`. */
-      code: smsCode.optional(),
+      channel: payWay.channel.optional(),
     }),
     output: payParam,
   },

@@ -3,10 +3,10 @@ import { cents, feedInput, feedOf, fileUrl, flag, id, instant, integer, list, no
 import { relation } from './homepage.schemas.ts';
 
 /** What `sendMessage` takes. `order` exists in conversations with a service desk only. */
-const sentKinds = ['text', 'picture', 'goods', 'lot', 'creation', 'order'] as const;
+const sentKinds = ['text', 'picture', 'voice', 'goods', 'lot', 'creation', 'order'] as const;
 
-/** What a message carries; red packets are sent by `sendRedPacket`, in conversations of two members only. */
-export const messageKinds = [...sentKinds, 'redPacket'] as const;
+/** What a message carries; money is sent and asked for by operations of its own, in conversations of two members only. */
+export const messageKinds = [...sentKinds, 'redPacket', 'transfer', 'split', 'cardGift'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** `recalled` by its sender within two minutes, `removed` by an operator: the content of both is gone. */
@@ -30,26 +30,28 @@ const sequenceInput = integer(0, 1_000_000_000);
 const conversationId = id;
 
 const card = z.object({
-  kind: z.enum(['goods', 'lot', 'article', 'video', 'order', 'redPacket']),
-  /** Id of goods, articles, videos and red packets, productNo of a lot, orderNo of an order. */
+  kind: z.enum(['goods', 'lot', 'article', 'video', 'order', 'redPacket', 'transfer', 'split', 'cardGift']),
+  /** Id of goods, articles, videos, red packets, transfers, shares of bills and given cards, productNo of a lot, orderNo of an order. */
   ref: z.string(),
-  /** Of a red packet: its wish, which may be empty. */
+  /** Of a red packet its wish, of a given card its greeting, of a transfer or a share its note, which may be empty. */
   title: z.string(),
-  /** Empty of red packets. */
+  /** Empty of money. */
   picUrl: fileUrl,
   /**
-   * Now: the price of goods, the highest bid or start price of a lot, the amount of an order or of a red packet; null of creations, and of a red
-   * packet that its receiver has not opened.
+   * Now: the price of goods, the highest bid or start price of a lot, the amount of an order, a transfer, a share, a red packet or a given card; null of creations, of a red
+   * packet that its receiver has not opened, and of a given card to its receiver.
    */
   priceCents: cents.nullable(),
-  /** Goods: `onSale`, `soldOut`, `off`. A lot, an order, a red packet: its state. Creations: `published`. */
+  /** Goods: `onSale`, `soldOut`, `off`. A lot, an order, a red packet, a share, a given card: its state. A transfer: `paid`. Creations: `published`. */
   state: z.string(),
   /** Goods: `pt` or `jd`. Articles: `article`, `news` or `pictures`. Otherwise empty. */
   variant: z.string(),
   /** How goods of the platform are addressed. */
   saleNo: z.string().nullable(),
-  /** When a lot closes; until when a red packet is opened. */
+  /** When a lot closes; until when a red packet is opened, a share or a given card answered. */
   closesAt: instant.nullable(),
+  /** Of a given card: its name by language (zh-Hans always) and its days. */
+  gift: z.object({ names: z.record(z.string(), z.string()), durationDays: z.number().int() }).nullable(),
 });
 export type MessageCard = z.output<typeof card>;
 
@@ -60,6 +62,19 @@ const picture = z.object({
   thumb: fileUrl,
   width: z.number().int(),
   height: z.number().int(),
+});
+
+/** Heights of the bars that show a recording, 0 to 100. */
+const bars = list(integer(0, 100), 40);
+
+const voice = z.object({
+  /** Signed, good for 10 to 15 minutes; fetch the message again afterwards. */
+  url: fileUrl,
+  milliseconds: z.number().int(),
+  /** As the sender's device measured them. */
+  levels: z.array(z.number().int()),
+  /** The receiver has played it. */
+  played: z.boolean(),
 });
 
 export const message = z.object({
@@ -77,6 +92,8 @@ export const message = z.object({
   text: z.string(),
   /** Of kind `picture`; fewer than were sent when some are gone. */
   pictures: z.array(picture),
+  /** Of kind `voice`; null of other kinds, and when it is gone. */
+  voice: voice.nullable(),
   /** The thing as it is now for the caller; null of other kinds, and when it is gone or hidden from the caller. */
   card: card.nullable(),
   sentAt: instant,
@@ -212,6 +229,9 @@ export const conversationSchemas = {
           text: text(messageLimits.text).optional(),
           /** Of kind `picture`: uploads with purpose `chat`. */
           pictureIds: list(id, messageLimits.pictures, 1).optional(),
+          /** Of kind `voice`: a recording of `uploadVoice`, and its picture. */
+          voiceId: id.optional(),
+          levels: bars.optional(),
           /** Of cards: id of goods, productNo of a lot, id of a creation, orderNo of an order. */
           ref: id.optional(),
           /** Of kind `creation`. */
@@ -220,7 +240,10 @@ export const conversationSchemas = {
       })
       .refine(({ kind, body }) => kind !== 'text' || body.text !== undefined, { path: ['body', 'text'] })
       .refine(({ kind, body }) => kind !== 'picture' || body.pictureIds !== undefined, { path: ['body', 'pictureIds'] })
-      .refine(({ kind, body }) => kind === 'text' || kind === 'picture' || body.ref !== undefined, { path: ['body', 'ref'] })
+      .refine(({ kind, body }) => kind !== 'voice' || body.voiceId !== undefined, { path: ['body', 'voiceId'] })
+      .refine(({ kind, body }) => ['text', 'picture', 'voice'].includes(kind) || body.ref !== undefined, {
+        path: ['body', 'ref'],
+      })
       .refine(({ kind, body }) => kind !== 'creation' || body.creation !== undefined, { path: ['body', 'creation'] }),
     output: message,
   },
@@ -248,16 +271,9 @@ export const conversationSchemas = {
     /** Texts that contain the keyword, latest first. */
     output: feedOf(match),
   },
-  exportMessages: {
-    /** The cursor of the answer before. */
-    input: z.object({
-      cursor: z
-        .string()
-        .regex(/^[\w-]{1,64}\.\d{1,10}$/)
-        .optional(),
-    }),
-    /** Ascending by position within each conversation; without what was cleared or removed by the caller. */
-    output: feedOf(match),
-  },
   translateMessage: { input: z.object({ conversationId, seq: sequenceInput }), output: z.object({ text: z.string() }) },
+  playedVoice: {
+    input: z.object({ conversationId: id, seq: integer(0, 1_000_000_000) }),
+    output: z.object({ played: z.boolean() }),
+  },
 };

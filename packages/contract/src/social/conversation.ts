@@ -89,17 +89,17 @@ export const conversation = defineOperations<typeof conversationSchemas>()('soci
     limit: { per: 'member', count: 60, seconds: 60 },
     summary: "Texts of the caller's conversations that contain a keyword.",
   },
-  exportMessages: {
-    ...read,
-    path: '/api/service/chat/exportMessages',
-    limit: { per: 'member', count: 300, seconds: 3600 },
-    summary:
-      "Every message of the caller's conversations that the caller still sees, one conversation after the other, to be kept as a file.",
-  },
   translateMessage: {
     ...write,
     path: '/api/service/chat/translateMessage',
     limit: { per: 'member', count: 100, seconds: 86_400 },
     summary: "A text of one of the caller's conversations in the caller's language, by the configured language model.",
+  },
+  playedVoice: {
+    ...write,
+    path: '/api/service/chat/playedVoice',
+    encoding: 'form',
+    limit: { per: 'member', count: 120, seconds: 60 },
+    summary: 'Marks a recording of the partner as played, for good.',
   },
 });

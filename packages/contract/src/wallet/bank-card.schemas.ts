@@ -6,8 +6,9 @@ import { bankCodes } from './banks.ts';
 export const bankCode = z.enum(bankCodes);
 
 const bankCard = z.object({
-  id,
-  bank: bankCode,
+  cardId: id,
+  /** In the caller's language. */
+  bankName: z.string(),
   /** Payouts go to debit cards alone, so that no other is kept. */
   kind: z.literal('debit'),
   /** The last four digits of the number; the rest leaves the server for payouts alone. */

@@ -77,4 +77,4 @@ export const onAudioNotice = notices.on;
 export const onAudioCloseRequest = closeRequests.on;
 
 /** The player's state, for a component. */
-export const useAudio = (): AudioState => useSyncExternalStore(states.on, getAudio);
+export const useAudio = (): AudioState => useSyncExternalStore(states.on, getAudio, getAudio);

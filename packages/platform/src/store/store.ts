@@ -3,6 +3,7 @@ import {
   combineSlices,
   configureStore,
   createDynamicMiddleware,
+  createSlice as createNamedSlice,
   type Middleware,
   type Slice,
   type UnknownAction,
@@ -34,6 +35,17 @@ let current: AppStore | undefined;
 export const dispatchToApp = (action: Parameters<AppDispatch>[0]): void => {
   current?.dispatch(action);
 };
+
+let sliceCount = 0;
+
+/**
+ * Redux Toolkit's `createSlice`, with a name of its own for each slice: apps of several teams, and two releases of one app in a tab, may call
+ * their slices alike and share neither state nor actions.
+ */
+export const createSlice = ((options: Parameters<typeof createNamedSlice>[0]) => {
+  sliceCount += 1;
+  return createNamedSlice({ ...options, name: `${options.name}#${sliceCount}` });
+}) as typeof createNamedSlice;
 
 /** The selectors of a slice, read from the app's state. */
 type AppSelectors<S extends Slice> =

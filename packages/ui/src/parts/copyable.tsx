@@ -11,7 +11,7 @@ interface Props {
 
 /** A number that people carry elsewhere: a tap copies it. */
 export const Copyable = ({ text, label, copied }: Props) => (
-  <button type="button" className={css.copy} onClick={() => copyText(text, copied)}>
+  <button type="button" className={css.copy} data-whole onClick={() => copyText(text, copied)}>
     {text}
     <Icon name="copy" size={16} />
     <span className="visually-hidden">{label}</span>

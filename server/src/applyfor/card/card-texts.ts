@@ -29,6 +29,23 @@ const texts: Readonly<Record<RightKey, RightText>> = {
       es: 'En todos los pedidos, sea cual sea el importe',
     },
   },
+  memberPrice: {
+    icon: 'tag',
+    name: {
+      'zh-Hans': '会员价',
+      'zh-Hant': '會員價',
+      en: 'Member prices',
+      fr: 'Prix membre',
+      es: 'Precios de socio',
+    },
+    text: {
+      'zh-Hans': '标有会员价的商品按会员价购买',
+      'zh-Hant': '標有會員價的商品按會員價購買',
+      en: 'Goods that show a member price cost you that price',
+      fr: 'Les articles qui affichent un prix membre vous coûtent ce prix',
+      es: 'Los artículos con precio de socio te cuestan ese precio',
+    },
+  },
   coupons: {
     icon: 'ticket',
     name: {
@@ -120,6 +137,7 @@ export const rightView = (key: RightKey, value: number, lang: Lang): Right => {
 export const rightValues = (card: RightColumns): readonly (readonly [RightKey, number])[] => {
   const all: readonly (readonly [RightKey, number, boolean])[] = [
     ['freeFreight', 1, card.freeFreight],
+    ['memberPrice', 1, card.memberPrice],
     ['coupons', card.couponsAMonth, card.couponsAMonth > 0],
     ['freeWithdrawal', 1, card.freeWithdrawal],
     ['serviceFee', card.feeOffPercent, card.feeOffPercent > 0],

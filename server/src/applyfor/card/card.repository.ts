@@ -11,30 +11,41 @@ export interface CardRow extends RightColumns {
   priceCents: number;
   durationDays: number;
   isOffered: boolean;
+  /** A day of it can be tried. */
+  hasTrial: boolean;
 }
 
 const cardColumns = (lang: string): Sql => sql`c.id, ${nameIn(lang)} as name, c.price_cents as "priceCents",
-  c.duration_days as "durationDays", c.is_offered as "isOffered", ${rightColumns}`;
+  c.duration_days as "durationDays", c.is_offered as "isOffered", c.has_trial as "hasTrial", ${rightColumns}`;
 
 export const findCard = (db: Db, id: string, lang: string) =>
   db.maybe<CardRow>(sql`select ${cardColumns(lang)} from rights_card c where c.id = ${id}`);
+
+/** The cards on offer, from the cheapest. */
+export const offeredCards = (db: Db, lang: string) =>
+  db.rows<CardRow>(sql`select ${cardColumns(lang)} from rights_card c where c.is_offered order by c.price_cents, c.id limit 50`);
 
 export interface OwnCardRow extends CardRow {
   memberCardId: string | null;
   activeFromAt: string | null;
   activeUntilAt: string | null;
+  /** The present period is a trial. */
+  isTrial: boolean;
+  /** The member never had it. */
+  isNew: boolean;
   nextCouponsAt: string | null;
   savedCents: number;
   extraPoints: number;
   extraQuestions: number;
 }
 
-/** The first coupons of a period come when its purchase can no longer be refunded, further ones every 30 days, also over a renewal. */
-const nextCoupons: Sql = sql`greatest(mc.active_from + interval '24 hours', mc.coupons_at + interval '30 days')`;
+/** The first coupons of a period come when its purchase can no longer be refunded (behind a trial day a day later), further ones every 30 days, also over a renewal. */
+const nextCoupons: Sql = sql`greatest(mc.active_from + interval '24 hours', mc.trial_until + interval '24 hours', mc.coupons_at + interval '30 days')`;
 
 /** Cards on offer and those that the member has now, with what each has saved apart from its coupons. */
 export const cardsFor = (db: Db, memberId: string, lang: string) =>
   db.rows<OwnCardRow>(sql`select ${cardColumns(lang)}, mc.id as "memberCardId", a.from_at as "activeFromAt", a.until_at as "activeUntilAt",
+      coalesce(a.until_at = mc.trial_until, false) as "isTrial", mc.active_from is null as "isNew",
       case when a.until_at > ${nextCoupons} and c.coupons_a_month > 0 then ${nextCoupons} end as "nextCouponsAt",
       u.saved as "savedCents", u.points as "extraPoints", u.questions as "extraQuestions"
     from rights_card c left join member_card mc on mc.card_id = c.id and mc.member_id = ${memberId}

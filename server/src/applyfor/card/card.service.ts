@@ -69,9 +69,11 @@ export const listCards = async (ctx: Ctx): Promise<Output<'selectCardList'>> => 
   const cards = await repository.cardsFor(ctx.db, ctx.memberId, ctx.lang);
   const sums = await couponSums(ctx, cards);
   return cards.map((card) => {
-    const { id, name, priceCents, durationDays, isOffered, activeFromAt, activeUntilAt, memberCardId, nextCouponsAt } = card;
+    const { id, name, priceCents, durationDays, isOffered, activeFromAt, activeUntilAt, isTrial, memberCardId, nextCouponsAt } =
+      card;
     return {
-      ...{ id, name, priceCents, durationDays, isOffered, activeFromAt, activeUntilAt, nextCouponsAt },
+      ...{ id, name, priceCents, durationDays, isOffered, activeFromAt, activeUntilAt, isTrial, nextCouponsAt },
+      canTry: card.hasTrial && isOffered && card.isNew,
       rights: rightValues(card).map(([key, value]) => rightView(key, value, ctx.lang)),
       savedCents: card.savedCents + (sums.get(memberCardId ?? '') ?? 0),
       extraPoints: card.extraPoints,

@@ -22,9 +22,9 @@ export const add = (ctx: Ctx, { names, ...card }: Input<'addCard'>): Promise<Out
     return repository.insertCard(tx, { ...card, couponTemplateId, names: texts });
   });
 
-export const set = (ctx: Ctx, { cardId, priceCents, isOffered }: Input<'setCard'>): Promise<Output<'setCard'>> =>
+export const set = (ctx: Ctx, { cardId, priceCents, isOffered, hasTrial }: Input<'setCard'>): Promise<Output<'setCard'>> =>
   ctx.inTx(async (tx) => {
-    const change = { cardId, priceCents: priceCents ?? null, isOffered: isOffered ?? null };
+    const change = { cardId, priceCents: priceCents ?? null, isOffered: isOffered ?? null, hasTrial: hasTrial ?? null };
     const card = await repository.updateCard(tx, change);
     if (!card) throw rightsCardFail('card.unknown');
     return card;

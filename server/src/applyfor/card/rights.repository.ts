@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 /** What a right is used at; coupons of a card are counted where they are used, in the mall. */
-export type UsedRight = 'freeFreight' | 'freeWithdrawal' | 'serviceFee' | 'points' | 'questions';
+export type UsedRight = 'freeFreight' | 'freeWithdrawal' | 'serviceFee' | 'points' | 'questions' | 'memberPrice';
 
 export interface RightColumns {
   freeFreight: boolean;
@@ -11,11 +11,13 @@ export interface RightColumns {
   pointsPercent: number;
   questionsFactor: number;
   couponsAMonth: number;
+  memberPrice: boolean;
 }
 
 /** Of `rights_card c`. */
 export const rightColumns: Sql = sql`c.free_freight as "freeFreight", c.free_withdrawal as "freeWithdrawal", c.fee_off_percent as "feeOffPercent",
-  c.points_percent as "pointsPercent", c.questions_factor as "questionsFactor", c.coupons_a_month as "couponsAMonth"`;
+  c.points_percent as "pointsPercent", c.questions_factor as "questionsFactor", c.coupons_a_month as "couponsAMonth",
+  c.member_price as "memberPrice"`;
 
 export interface ActiveCard extends RightColumns {
   memberCardId: string;
@@ -29,6 +31,15 @@ export const activeCards = (db: Db, memberId: string) => db.rows<ActiveCard>(act
 
 /** {@link activeCards}, of which none ends or is given back before the end of the transaction. */
 export const holdActiveCards = (tx: Tx, memberId: string) => tx.rows<ActiveCard>(sql`${active(memberId)} for share of mc`);
+
+/**
+ * Of one statement, for all of its goods: true where the member's cards give member prices now, false where only a card on offer would, null where
+ * neither does.
+ */
+export const memberPriceAccess = (memberId: string | undefined): Sql => sql`(select case
+  when exists (select from member_card mc join rights_card c on c.id = mc.card_id
+    where mc.member_id = ${memberId ?? null} and mc.active_until > now() and c.member_price) then true
+  when exists (select from rights_card c where c.is_offered and c.member_price) then false end)`;
 
 export interface NewUse {
   memberCardId: string;

@@ -16,6 +16,8 @@ export interface MemberRights {
   readonly pointsPercent: number;
   /** Times the usual questions to the assistant a day; 1 without the right. */
   readonly questionsFactor: number;
+  /** Goods that have a member price are bought at it. */
+  readonly memberPrice: boolean;
   /** The member's card behind each right. */
   readonly cards: Readonly<Partial<Record<UsedRight, string>>>;
 }
@@ -29,6 +31,7 @@ const rightsWith = (cards: readonly ActiveCard[]): MemberRights => {
   const fee = best(cards, (card) => card.feeOffPercent);
   const points = best(cards, (card) => card.pointsPercent);
   const questions = best(cards, (card) => card.questionsFactor);
+  const memberPrice = cards.find((card) => card.memberPrice);
   const feeOffPercent = fee?.feeOffPercent ?? 0;
   const pointsPercent = points?.pointsPercent ?? 100;
   const questionsFactor = questions?.questionsFactor ?? 1;
@@ -38,12 +41,14 @@ const rightsWith = (cards: readonly ActiveCard[]): MemberRights => {
     feeOffPercent,
     pointsPercent,
     questionsFactor,
+    memberPrice: memberPrice !== undefined,
     cards: {
       ...(freight && { freeFreight: freight.memberCardId }),
       ...(withdrawal && { freeWithdrawal: withdrawal.memberCardId }),
       ...(fee && feeOffPercent > 0 && { serviceFee: fee.memberCardId }),
       ...(points && pointsPercent > 100 && { points: points.memberCardId }),
       ...(questions && questionsFactor > 1 && { questions: questions.memberCardId }),
+      ...(memberPrice && { memberPrice: memberPrice.memberCardId }),
     },
   };
 };
@@ -85,6 +90,11 @@ export const recordUse = async (
 /** The thing at which a right was used came to nothing (an unpaid order was cancelled): the use does not count. */
 export const voidUse = async (tx: Tx, kind: UsedRight, ref: string): Promise<void> => {
   await repository.voidUse(tx, kind, ref);
+};
+
+/** What came back of a thing is not saved on any more: the cents that what is left of it still saves. Without effect where no right was used. */
+export const lowerUse = async (tx: Tx, kind: UsedRight, ref: string, savedCents: number): Promise<void> => {
+  await repository.setSaved(tx, kind, ref, savedCents);
 };
 
 /** A service-fee rate in basis points with so many percent off, rounded up. */

@@ -44,11 +44,11 @@ export const expertFail = defineFailures({
   },
   'expert.needs': {
     code: 409,
-    'zh-Hans': '达到竞拍等级 {n} 级后可以申请',
-    'zh-Hant': '達到競拍等級 {n} 級後可以申請',
-    en: 'This needs auction level {n}',
-    fr: 'Il faut le niveau {n} aux enchères',
-    es: 'Hace falta el nivel de subastas {n}',
+    'zh-Hans': '{what, select, level {达到竞拍等级 {n} 级} orders {完成 {n} 笔订单} other {有 {n} 位粉丝}}后可以申请',
+    'zh-Hant': '{what, select, level {達到競拍等級 {n} 級} orders {完成 {n} 筆訂單} other {有 {n} 位粉絲}}後可以申請',
+    en: '{what, select, level {This needs auction level {n}} orders {{n, plural, one {This needs # completed order} other {This needs # completed orders}}} other {{n, plural, one {This needs # follower} other {This needs # followers}}}}',
+    fr: '{what, select, level {Il faut le niveau {n} aux enchères} orders {{n, plural, one {Il faut # commande terminée} many {Il faut # de commandes terminées} other {Il faut # commandes terminées}}} other {{n, plural, one {Il faut # abonné} many {Il faut # d’abonnés} other {Il faut # abonnés}}}}',
+    es: '{what, select, level {Hace falta el nivel de subastas {n}} orders {{n, plural, one {Hace falta # pedido completado} many {Hacen falta # de pedidos completados} other {Hacen falta # pedidos completados}}} other {{n, plural, one {Hace falta # fan} many {Hacen falta # de fans} other {Hacen falta # fans}}}}',
   },
   'expert.renewEarly': {
     code: 409,

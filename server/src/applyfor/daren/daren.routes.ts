@@ -3,11 +3,12 @@ import { darenSchemas } from '@juhe/contract/applyfor/daren.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './daren.service.ts';
 import * as decision from './decision.service.ts';
+import { setNeeds } from './expert-needs.service.ts';
 import { expertDescription, levelInfo } from './level-info.service.ts';
 
 export const darenRoutes = routes(daren, darenSchemas, {
   getDarenLevelInfo: (ctx) => levelInfo(ctx),
-  getDarenDescription: async (ctx) => expertDescription(ctx),
+  getDarenDescription: (ctx) => expertDescription(ctx),
   queryDarenApply: (ctx) => service.ownApplication(ctx),
   saveDarenDraft: (ctx, input) => service.saveDraft(ctx, input),
   submitDarenApply: (ctx, input) => service.submit(ctx, input),
@@ -18,5 +19,6 @@ export const darenRoutes = routes(daren, darenSchemas, {
   listExpertApplications: (ctx, input) => decision.listApplications(ctx, input),
   approveExpert: (ctx, input) => decision.approve(ctx, input),
   rejectExpert: (ctx, input) => decision.reject(ctx, input),
+  setExpertNeeds: (ctx, input) => setNeeds(ctx, input),
   revokeExpert: (ctx, input) => decision.revoke(ctx, input),
 });

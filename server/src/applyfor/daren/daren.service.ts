@@ -7,16 +7,17 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Texts } from '../../http/lang.ts';
 import { requireIdentity } from '../../member/api.ts';
-import { closePayment, createPayment, type Payable, payParam } from '../../payment/api.ts';
+import { type Payable, payParam } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
+import { feePayable, openFee, withdrawApplication } from '../shared/application-fee.ts';
 import { usualSeconds } from '../usual-time.ts';
 import { expertFail } from './daren-failures.ts';
 import * as repository from './daren.repository.ts';
 import type { ApplicationFields, ApplicationRow } from './daren.repository.ts';
 import { expertApplicationMachine } from './expert-machine.ts';
-import { needsFor, requireLevel } from './expert-needs.ts';
-import { expertPayable, lapseKind, moveApplication, payableRef, refundFee } from './expert-steps.ts';
+import { needsFor, requireNeeds } from './expert-needs.service.ts';
+import { expertPayable, lapseKind, moveApplication } from './expert-steps.ts';
 import { expertTerms, upgradeCents } from './expert-terms.ts';
 import { findOpenTerm } from './term.repository.ts';
 import * as term from './term.service.ts';
@@ -72,7 +73,7 @@ const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application>
     payNo: state === 'pendingPayment' ? row.payNo : null,
     payUntilAt: state === 'pendingPayment' ? row.payUntilAt : null,
     decideUntilAt: state === 'submitted' ? row.decideUntilAt : null,
-    usualSeconds: state === 'submitted' ? ((await usualSeconds(db, 'expertApplication', 'pay')) ?? null) : null,
+    usualSeconds: state === 'submitted' ? ((await usualSeconds(db, 'expertApplication', ['pay'])) ?? null) : null,
     waitUntilAt: (await waitOf(db, row)) ?? null,
     timeline: (await expertApplicationMachine.history(db, id))
       .map(({ event, to, at, note }) => ({ event, state: to, at, note }))
@@ -121,7 +122,6 @@ export const submit = async (
   ctx: Ctx,
   { expectedCents, levelId, ...fields }: Input<'submitDarenApply'>,
 ): Promise<Application> => {
-  const { paySeconds } = expertTerms;
   const feeCents = expertTerms.feeCents[levelId];
   if (expectedCents !== feeCents) throw expertFail('expert.feeChanged', { feeCents });
   // By words alone: the key's transaction is open, and a person reads every application.
@@ -133,23 +133,10 @@ export const submit = async (
     await requireIdentity(tx, memberId);
     const until = await waitOf(tx, row);
     if (until !== undefined) throw expertFail('expert.wait', { at: until });
-    await requireLevel(tx, memberId, levelId);
+    await requireNeeds(tx, memberId, levelId);
     await write(ctx, tx, row, fields);
-    const round = row.round + 1;
-    const { payNo, expiresAt } = await createPayment(
-      ctx.deps,
-      tx,
-      {
-        memberId,
-        kind: expertPayable,
-        refs: [payableRef(row.id, round)],
-        subject: subject[ctx.lang],
-        amountCents: feeCents,
-        expiresInSeconds: paySeconds,
-      },
-      ctx.actor,
-    );
-    await repository.beginRound(tx, row.id, { round, level: levelId, feeCents, payNo, payUntilAt: expiresAt });
+    const opened = await openFee(ctx, tx, row, { kind: expertPayable, subject: subject[ctx.lang], amountCents: feeCents });
+    await repository.beginRound(tx, row.id, { ...opened, level: levelId, feeCents });
     await moveApplication(tx, row, 'submit', ctx.actor);
     return reread(ctx, tx);
   });
@@ -169,24 +156,17 @@ export const getPayParam = (
     return payParam(ctx, { payNo: row.payNo, ...way });
   });
 
-/**
- * Takes the application back: an unpaid one with its payment, which is closed first, since a callback locks in the same order; a paid one
- * with a refund. It is a draft again.
- */
+/** Takes the application back, an unpaid one with its payment and a paid one with a refund. It is a draft again. */
 export const withdraw = (ctx: Ctx): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const before = await repository.findOwn(tx, ctx.memberId);
     if (!before) throw expertFail('expert.missing');
-    if (before.state === 'pendingPayment' && before.payNo !== null) {
-      await closePayment(tx, before.payNo, ctx.actor, 'withdrawn');
-      await moveApplication(tx, before, 'withdraw', ctx.actor);
-    } else {
-      const row = await repository.lockApplication(tx, before.id);
-      if (row?.state !== 'submitted') throw expertFail('expert.changed');
-      await moveApplication(tx, row, 'withdraw', ctx.actor);
-      await refundFee(tx, row, ctx.actor);
-      await lapseKind.cancel(tx, row.id);
-    }
+    const { id, state } = await withdrawApplication(ctx, tx, expertPayable, before, {
+      lock: repository.lockApplication,
+      move: (inner, row) => moveApplication(inner, row, 'withdraw', ctx.actor),
+      refused: () => expertFail('expert.changed'),
+    });
+    if (state === 'submitted') await lapseKind.cancel(tx, id);
     return reread(ctx, tx);
   });
 
@@ -202,26 +182,29 @@ export const cancelTerm = (ctx: Ctx): Promise<Application> =>
     return reread(ctx, tx);
   });
 
+const applicationPayable = feePayable<ApplicationRow>({
+  lockOfPayment: repository.lockOfPayment,
+  onPaid: async (tx, row) => {
+    await moveApplication(tx, row, 'pay', systemActor);
+    await lapseKind.schedule(tx, row.id, await repository.setSubmitted(tx, row.id, expertTerms.decideDays));
+  },
+  onExpired: (tx, row) => moveApplication(tx, row, 'expire', systemActor),
+});
+
 /** What a payment of the fee, or of an expert's order, does. */
 export const expertPayables: Record<typeof expertPayable, Payable> = {
   [expertPayable]: {
     page: () => applyforPages.expertApplication(),
-    hold: async (tx, { payNo }) => {
-      if (!(await term.holdTerm(tx, payNo))) await repository.lockOfPayment(tx, payNo);
+    hold: async (tx, payment) => {
+      if (!(await term.holdTerm(tx, payment.payNo))) await applicationPayable.hold(tx, payment);
     },
-    async onPaid(tx, { payNo }) {
-      const ordered = await term.holdTerm(tx, payNo);
-      if (ordered) return term.onTermPaid(tx, ordered);
-      const row = await repository.lockOfPayment(tx, payNo);
-      if (!row) throw new Error(`payment ${payNo} has no application`);
-      await moveApplication(tx, row, 'pay', systemActor);
-      await lapseKind.schedule(tx, row.id, await repository.setSubmitted(tx, row.id, expertTerms.decideDays));
+    async onPaid(tx, payment, deps) {
+      const ordered = await term.holdTerm(tx, payment.payNo);
+      await (ordered ? term.onTermPaid(tx, ordered) : applicationPayable.onPaid(tx, payment, deps));
     },
-    async onExpired(tx, { payNo }) {
-      const ordered = await term.holdTerm(tx, payNo);
-      if (ordered) return term.onTermExpired(tx, ordered);
-      const row = await repository.lockOfPayment(tx, payNo);
-      if (row?.state === 'pendingPayment') await moveApplication(tx, row, 'expire', systemActor);
+    async onExpired(tx, payment, deps) {
+      const ordered = await term.holdTerm(tx, payment.payNo);
+      await (ordered ? term.onTermExpired(tx, ordered) : applicationPayable.onExpired(tx, payment, deps));
     },
   },
 };

@@ -5,10 +5,8 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { jobKind } from '../../jobs/job.ts';
-import { platformAccount } from '../../ledger/accounts.ts';
-import { post } from '../../ledger/post.ts';
-import { escrowOf, refund } from '../../payment/api.ts';
 import { notify } from '../../social/api.ts';
+import * as fee from '../shared/application-fee.ts';
 import type { ApplicationRow } from './daren.repository.ts';
 import { type ExpertEvent, expertApplicationMachine } from './expert-machine.ts';
 import { expertTerms } from './expert-terms.ts';
@@ -28,9 +26,6 @@ export const scheduleValidity = async (tx: Tx, id: string, validUntilAt: string)
   await remindKind.schedule(tx, id, new Date(Date.parse(validUntilAt) - expertTerms.remindDays * 86_400_000));
 };
 
-/** What a payment pays for: one submission of an application. */
-export const payableRef = (id: string, round: number): string => `${id}.${round}`;
-
 export const moveApplication = async (
   tx: Tx,
   { id, memberId }: Pick<ApplicationRow, 'id' | 'memberId'>,
@@ -43,36 +38,10 @@ export const moveApplication = async (
   return to;
 };
 
-const paid = ({ id, round, payNo, feeCents }: ApplicationRow) => {
-  if (payNo === null || feeCents === null) throw new Error(`application ${id} was submitted without a payment`);
-  return { payNo, amount: feeCents, key: `expert:${payableRef(id, round)}` };
-};
-
-/** The fee goes back by the way it came; the application has been moved already. */
 export const refundFee = (tx: Tx, application: ApplicationRow, actor: Actor): Promise<unknown> =>
-  refund(tx, { ...paid(application), actor });
-
-interface PaidSum {
-  readonly payNo: string;
-  /** Cents. */
-  readonly amount: number;
-  readonly key: string;
-}
-
-/** What was paid is the platform's. */
-export const settleEscrow = (tx: Tx, { payNo, amount, key }: PaidSum): Promise<unknown> =>
-  post(tx, {
-    kind: 'expert.settled',
-    ref: payNo,
-    key: `expert.settled:${key}`,
-    entries: [
-      { account: escrowOf(payNo), amount: -amount },
-      { account: platformAccount('platformRevenue'), amount },
-    ],
-  });
-
-/** The fee of an approved application is the platform's. */
-export const settleFee = (tx: Tx, application: ApplicationRow): Promise<unknown> => settleEscrow(tx, paid(application));
+  fee.refundFee(tx, expertPayable, application, actor);
+export const settleFee = (tx: Tx, application: ApplicationRow): Promise<unknown> => fee.settleFee(tx, expertPayable, application);
+export const settleEscrow = (tx: Tx, sum: fee.PaidSum): Promise<unknown> => fee.settleEscrow(tx, expertPayable, sum);
 
 type Told =
   | {
@@ -96,5 +65,5 @@ export const tellApplicant = (
     template,
     params,
     link: applyforPages.expertApplication(),
-    key: `${template}:${payableRef(id, round)}${key && `:${key}`}`,
+    key: `${template}:${fee.payableRef(id, round)}${key && `:${key}`}`,
   });

@@ -4,15 +4,11 @@ import type { ExpertLevel } from '@juhe/contract/applyfor/daren.schemas';
 export const expertTerms = {
   /** Cents of each rank; refunded unless the application is approved. */
   feeCents: { expert: 9_900, senior: 29_900 } satisfies Record<ExpertLevel, number>,
-  /** The auction level that a rank asks for. */
-  leastLevel: { expert: 1, senior: 2 } satisfies Record<ExpertLevel, number>,
   /** Days for which an approval, and each renewal, makes an expert (applyfor.md a). */
   validDays: 365,
   /** Days before the end from which another year can be ordered, and at which the expert is reminded. */
   renewDays: 30,
   remindDays: 14,
-  /** Seconds in which the fee is to be paid. */
-  paySeconds: 30 * 60,
   /** An application that the company has not decided on in so many days lapses, and its fee is refunded (applyfor.md a). */
   decideDays: 7,
   /** Days from a rejection, and from a revocation, until the next submission. */

@@ -16,7 +16,8 @@ import type { Ctx } from '../../http/context.ts';
 import { formatMessage } from '../../http/message.ts';
 import * as repository from './daren.repository.ts';
 import { description, descriptionVersion } from './description.ts';
-import { needsFor } from './expert-needs.ts';
+import { levelNeeds } from './expert-level.repository.ts';
+import { needsFor } from './expert-needs.service.ts';
 import { expertTerms } from './expert-terms.ts';
 
 type Info = HandlerOutput<(typeof darenSchemas)['getDarenLevelInfo']>;
@@ -70,11 +71,14 @@ export const levelInfo = async (ctx: Ctx): Promise<Info> => {
 };
 
 /** What an expert is, with the present figures. */
-export const expertDescription = (ctx: Ctx): HandlerOutput<(typeof darenSchemas)['getDarenDescription']> => {
+export const expertDescription = async (ctx: Ctx): Promise<HandlerOutput<(typeof darenSchemas)['getDarenDescription']>> => {
+  const senior = (await levelNeeds(ctx.db)).get('senior');
   const figures = {
     feeCents: expertTerms.feeCents.expert,
     seniorCents: expertTerms.feeCents.senior,
-    seniorLevel: expertTerms.leastLevel.senior,
+    seniorLevel: senior?.level ?? 1,
+    seniorOrders: senior?.orders ?? 0,
+    seniorFans: senior?.fans ?? 0,
     decideDays: expertTerms.decideDays,
     validDays: expertTerms.validDays,
     renewDays: expertTerms.renewDays,

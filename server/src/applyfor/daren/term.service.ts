@@ -6,11 +6,12 @@ import type { Ctx } from '../../http/context.ts';
 import type { Texts } from '../../http/lang.ts';
 import { closePayment, createPayment, refund } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
+import { paySeconds } from '../shared/application-fee.ts';
 import { expertFail } from './daren-failures.ts';
 import * as repository from './daren.repository.ts';
 import type { ApplicationRow } from './daren.repository.ts';
 import { expertTermMachine } from './expert-machine.ts';
-import { requireLevel } from './expert-needs.ts';
+import { requireNeeds } from './expert-needs.service.ts';
 import { expertPayable, scheduleValidity, settleEscrow, tellApplicant } from './expert-steps.ts';
 import { expertTerms, upgradeCents } from './expert-terms.ts';
 import * as terms from './term.repository.ts';
@@ -77,14 +78,14 @@ export const order = async (
   if (open && (open.kind !== kind || open.amountCents !== expectedCents)) throw expertFail('expert.termOpen');
   if (open) return;
   const amountCents = await priceOf(tx, row, kind);
-  if (kind === 'upgrade') await requireLevel(tx, memberId, 'senior');
+  if (kind === 'upgrade') await requireNeeds(tx, memberId, 'senior');
   if (amountCents !== expectedCents) throw expertFail('expert.feeChanged', { feeCents: amountCents });
   const id = await terms.insertTerm(tx, row.id, kind, amountCents);
   const { payNo, expiresAt } = await createPayment(
     ctx.deps,
     tx,
     {
-      ...{ memberId, kind: expertPayable, refs: [`term.${id}`], amountCents, expiresInSeconds: expertTerms.paySeconds },
+      ...{ memberId, kind: expertPayable, refs: [`term.${id}`], amountCents, expiresInSeconds: paySeconds },
       subject: subjects[kind][ctx.lang],
     },
     ctx.actor,

@@ -14,6 +14,8 @@ jest.setTimeout(300_000);
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  // What is not the auction level has tests of its own (needs.test.ts).
+  await server.call(daren.setExpertNeeds, { levelId: 'senior', orders: 0, fans: 0 }, { token: server.operatorToken });
 });
 afterEach(async () => {
   expect(await audit(server.db)).toEqual([]);

@@ -2,7 +2,7 @@ import { shop } from '@juhe/contract/applyfor/shop';
 import { upload } from '@juhe/contract/common/upload';
 import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
-import { residentNumber } from '../../test/resident.ts';
+import { residentNumber, verifyMember, verifyPerson } from '../../test/resident.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -18,6 +18,12 @@ afterAll(() => server.close());
 /** Examples of the standards themselves, and a second valid number. */
 const [idNumber, otherNumber, creditCode] = ['11010519491231002X', '440524198001010013', '91350100M000100Y43'];
 const operator = () => ({ token: server.operatorToken });
+/** A member with a verified real name. */
+const applicant = async (): Promise<TestMember> => {
+  const who = await server.memberWith();
+  await verifyMember(server, who.id);
+  return who;
+};
 let shade = 0;
 /** The bytes of a picture that no other test has. */
 const drawn = (): Promise<Buffer> => {
@@ -57,7 +63,7 @@ const submitted = async (who: TestMember, form?: object): Promise<string> => {
 
 describe('an applicant', () => {
   it('is a company with its numbers; the identity number is sealed and shown masked, whole only to the operator', async () => {
-    const who = await server.memberWith();
+    const who = await applicant();
     const form = { ...(await company(who)), idNumber: ' 110105 19491231 002x ', logo: '/media/x.webp' };
     const draft = await server.call(shop.saveShopDraft, { idNumber, companyName: '半亩', kind: 'company' }, who);
     expect(draft.data).toMatchObject({ kind: 'company', companyName: '半亩', idMasked: '1101**********002X' });
@@ -81,7 +87,7 @@ describe('an applicant', () => {
   });
 
   it('keeps the number of the draft when none is given again, and a form of before asks for none', async () => {
-    const [who, former] = [await server.memberWith(), await server.memberWith()];
+    const [who, former] = [await applicant(), await applicant()];
     await server.call(shop.saveShopDraft, { idNumber }, who);
     const { idNumber: _given, ...form } = await person(who);
     expect((await submit(who, form)).data.idMasked).toBe('1101**********002X');
@@ -104,14 +110,14 @@ describe('an applicant', () => {
     ['kind', { kind: 'club' }],
     ['logo', { logo: '/u/0123456789012345678901234567890123456789.webp' }],
   ])('is refused at %s for %j', async (field, change) => {
-    const who = await server.memberWith();
+    const who = await applicant();
     const answer = await submit(who, { ...(await company(who)), ...change });
     expect([answer.code, field === 'logo' || answer.field === field]).toEqual([400, true]);
     expect((await server.call(shop.getMyShopDetail, {}, who)).data?.state ?? 'draft').toBe('draft');
   });
 
   it('shows both sides of the identity card', async () => {
-    const who = await server.memberWith();
+    const who = await applicant();
     const bytes = await drawn();
     const identityIds = [await picture(who, 'identity', bytes), await picture(who, 'identity', bytes)];
     expect(await submit(who, { ...(await person(who)), identityIds })).toMatchObject({
@@ -122,7 +128,7 @@ describe('an applicant', () => {
   });
 
   it('accepts the agreement as it is now', async () => {
-    const who = await server.memberWith();
+    const who = await applicant();
     const version = await server.db.maybe<{ version: string }>(sql`select version from protocol where type = 'shop'`);
     const form = await person(who);
     expect((await submit(who, { ...form, agreed: 'of-before' })).key).toBe('shop.agreementChanged');
@@ -136,7 +142,7 @@ describe('the contact mobile', () => {
       .code;
 
   it('is the member’s own, or is confirmed by a code of this member, once', async () => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const [who, other] = [await applicant(), await applicant()];
     const form = { ...(await person(who)), contactMobile: '13911110001' };
     expect(await submit(who, form)).toMatchObject({ code: 400, key: 'shop.codeMissing', field: 'code' });
     await server.call(shop.sendShopContactCode, { contactMobile: '13911110002' }, other);
@@ -149,13 +155,53 @@ describe('the contact mobile', () => {
   });
 });
 
+describe('the person of an application', () => {
+  let persons = 0;
+  const verified = async (name = '周牧野') => {
+    persons += 1;
+    const who = await server.memberWith();
+    const own = residentNumber('1985-03-03', persons);
+    await verifyPerson(server, who.id, { name, number: own });
+    return { who, own };
+  };
+  const flagsOf = async (id: string) =>
+    (await server.call(shop.listShopApplications, { pageSize: 50 }, operator())).data.list.find((row) => row.id === id)?.flags;
+
+  it('is the applicant by the verified name and number where the shop is a person’s, without regard to blanks and width', async () => {
+    const { who, own } = await verified('Anna Li');
+    const form = { ...(await person(who)), contactName: 'Anna Li', legalName: 'Anna Li', idNumber: own };
+    const refused = (field: string) => ({ code: 400, key: 'shop.legalPersonDiffers', field });
+    expect(await submit(who, { ...form, legalName: '周牧野' })).toMatchObject(refused('legalName'));
+    expect(await submit(who, { ...form, idNumber: residentNumber('1985-03-03', 900) })).toMatchObject(refused('idNumber'));
+    expect((await server.call(shop.getMyShopDetail, {}, who)).data?.state ?? 'draft').toBe('draft');
+    expect(await flagsOf(await submitted(who, { ...form, legalName: 'ａnna　Ｌi' }))).toEqual([]);
+  });
+
+  it('is compared with the number of the draft when none is given again', async () => {
+    const { who, own } = await verified();
+    const { idNumber: _given, ...form } = await person(who);
+    await server.call(shop.saveShopDraft, { idNumber: residentNumber('1985-03-03', 901) }, who);
+    expect(await submit(who, form)).toMatchObject({ key: 'shop.legalPersonDiffers', field: 'idNumber' });
+    await server.call(shop.saveShopDraft, { idNumber: own }, who);
+    await submitted(who, form);
+  });
+
+  it('may be somebody else where the shop is a company’s, which the operator sees, as a contact who is neither', async () => {
+    const [{ who }, { who: other, own }] = [await verified('林知夏'), await verified()];
+    const foreign = { ...(await company(who)), contactName: '林知夏' };
+    expect(await flagsOf(await submitted(who, foreign))).toEqual(['legalPersonDiffers']);
+    const ownCompany = { ...(await company(other)), idNumber: own, contactName: '江上舟' };
+    expect(await flagsOf(await submitted(other, ownCompany))).toEqual(['contactDiffers']);
+  });
+});
+
 describe('a name', () => {
   it.each([
     ['聚缘茶庄', '聚緣 茶莊'],
     ['ABC 茶铺', 'ａｂｃ茶铺'],
     ['山·野', '山野'],
   ])('%s is the same as %s for a shop and for an application that waits', async (first, second) => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const [who, other] = [await applicant(), await applicant()];
     const id = await submitted(who, { ...(await person(who)), shopName: first });
     const form = { ...(await person(other)), shopName: second };
     expect(await submit(other, form)).toMatchObject({ key: 'shop.nameTaken', field: 'shopName' });
@@ -164,7 +210,7 @@ describe('a name', () => {
   });
 
   it('is handed in by one of twenty at the same instant', async () => {
-    const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith()));
+    const members = await Promise.all(Array.from({ length: 20 }, () => applicant()));
     const forms = await Promise.all(members.map((who) => person(who)));
     const answers = await server.together(20, (i) => [
       shop.addShop,
@@ -176,7 +222,7 @@ describe('a name', () => {
   });
 
   it('becomes one shop, though two applications with it are approved twenty times at the same instant', async () => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const [who, other] = [await applicant(), await applicant()];
     const ids = [await submitted(who), await submitted(other)];
     await server.db.run(sql`update shop_application set shop_name = case id when ${ids[0]} then '同名小铺' else '同名 小鋪' end
       where id = any(${ids}::text[])`);
@@ -193,7 +239,7 @@ describe('a name', () => {
 
 describe('an application under review', () => {
   it('is taken back by its member and is a draft again; three submissions a day at most', async () => {
-    const who = await server.memberWith();
+    const who = await applicant();
     const form = await person(who);
     for (let n = 0; n < 3; n += 1) {
       await submitted(who, form);
@@ -201,11 +247,11 @@ describe('an application under review', () => {
     }
     expect(await submit(who, form)).toMatchObject({ code: 409, key: 'shop.tooManySubmits' });
     expect((await server.call(shop.withdrawShop, {}, who)).code).toBe(409);
-    expect((await server.call(shop.withdrawShop, {}, await server.memberWith())).key).toBe('application.missing');
+    expect((await server.call(shop.withdrawShop, {}, await applicant())).key).toBe('application.missing');
   });
 
   it('is flagged where papers or number are another member’s too', async () => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const [who, other] = [await applicant(), await applicant()];
     const bytes = await drawn();
     await submitted(who, { ...(await person(who)), idNumber: otherNumber, licenceIds: [await picture(who, 'licence', bytes)] });
     const id = await submitted(other, {
@@ -214,11 +260,11 @@ describe('an application under review', () => {
       licenceIds: [await picture(other, 'licence', bytes)],
     });
     const { list } = (await server.call(shop.listShopApplications, { pageSize: 50 }, operator())).data;
-    expect(list.find((one) => one.id === id)?.flags).toEqual(['papersElsewhere', 'idNumberElsewhere']);
+    expect(list.find((one) => one.id === id)?.flags).toEqual(['papersElsewhere', 'idNumberElsewhere', 'legalPersonDiffers']);
   });
 
   it('is held where its identity number is another member’s, until the operator says that it was looked at', async () => {
-    const [who, other] = [await server.memberWith(), await server.memberWith()];
+    const [who, other] = [await applicant(), await applicant()];
     const same = residentNumber('1975-05-05');
     await submitted(who, { ...(await person(who)), idNumber: same });
     const id = await submitted(other, { ...(await person(other)), idNumber: same });
@@ -228,7 +274,7 @@ describe('an application under review', () => {
   });
 
   it('is rejected with marks at its fields, which stand until the next submission', async () => {
-    const who = await server.memberWith();
+    const who = await applicant();
     const form = await person(who);
     const id = await submitted(who, form);
     const marks = [
@@ -265,7 +311,7 @@ describe('an application under review', () => {
   });
 
   it('is approved, rejected or withdrawn, and only one of it', async () => {
-    const who = await server.memberWith();
+    const who = await applicant();
     const id = await submitted(who);
     const outcomes: string[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -19,8 +19,9 @@ export const plansIn = (db: Db, lang: string) =>
 export const commissionOf = async (db: Db, planId: string | null): Promise<number> =>
   (await db.one<{ bp: number }>(sql`select commission_bp as bp from shop_plan where id = ${planId}`)).bp;
 
-export const planExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.maybe(sql`select id from shop_plan where id = ${id}`)) !== undefined;
+/** What a plan costs now, in cents; undefined for one that does not exist. */
+export const feeOfPlan = async (db: Db, id: string): Promise<number | undefined> =>
+  (await db.maybe<{ feeCents: number }>(sql`select fee_cents as "feeCents" from shop_plan where id = ${id}`))?.feeCents;
 
 export interface ApplicationRow {
   id: string;
@@ -50,6 +51,11 @@ export interface ApplicationRow {
   /** What the operator marked with the rejection. */
   marks: Mark[];
   shopId: string | null;
+  /** Of the latest submission: its number, the fee that was due then and its payment. */
+  round: number;
+  feeCents: number | null;
+  payNo: string | null;
+  payUntilAt: string | null;
 }
 
 const columns = (lang: string) => sql`a.id, a.member_id as "memberId", a.state, a.plan_id as "planId",
@@ -57,7 +63,8 @@ const columns = (lang: string) => sql`a.id, a.member_id as "memberId", a.state, 
   a.contact_name as "contactName", a.contact_mobile as "contactMobile", a.intro, a.licence_ids as "licenceIds",
   a.identity_ids as "identityIds", a.kind, a.company_name as "companyName", a.credit_code as "creditCode", a.legal_name as "legalName",
   a.id_sealed as "idSealed", a.id_mac as "idMac", a.licence_until::text as "licenceUntil", a.logo, a.proven_mobile as "provenMobile",
-  a.agreed_version as "agreedVersion", a.reason, a.marks, a.shop_id as "shopId"`;
+  a.agreed_version as "agreedVersion", a.reason, a.marks, a.shop_id as "shopId",
+  a.round, a.fee_cents as "feeCents", a.pay_no as "payNo", a.pay_until as "payUntilAt"`;
 
 export const findOwn = (db: Db, memberId: string, lang: string) =>
   db.maybe<ApplicationRow>(sql`select ${columns(lang)} from shop_application a where a.member_id = ${memberId}`);
@@ -107,30 +114,27 @@ export const writeFields = (tx: Tx, id: string, fields: ApplicationFields) =>
     legal_name = ${fields.legalName}, id_sealed = ${fields.idSealed}, id_mac = ${fields.idMac}, licence_until = ${fields.licenceUntil}::date,
     logo = ${fields.logo} where id = ${id}`);
 
-export const markSubmitted = (
-  tx: Tx,
-  id: string,
-  { provenMobile, agreedVersion }: Pick<ApplicationRow, 'provenMobile' | 'agreedVersion'>,
-) =>
-  tx.run(sql`update shop_application set submitted_at = now(), reason = null, marks = '[]', proven_mobile = ${provenMobile}, agreed_version = ${agreedVersion}
-    where id = ${id}`);
+/** The application of a payment, locked. */
+export const lockOfPayment = (tx: Tx, payNo: string) =>
+  tx.maybe<ApplicationRow>(sql`select ${columns('zh-Hans')} from shop_application a where a.pay_no = ${payNo} for update`);
 
-/** Submissions of an application in the last 24 hours. */
+export type Submission = Pick<ApplicationRow, 'provenMobile' | 'agreedVersion' | 'round' | 'feeCents' | 'payNo' | 'payUntilAt'>;
+
+/** A new submission, with its payment where there is a fee. */
+export const beginRound = (tx: Tx, id: string, { provenMobile, agreedVersion, round, feeCents, payNo, payUntilAt }: Submission) =>
+  tx.run(sql`update shop_application set reason = null, marks = '[]', proven_mobile = ${provenMobile}, agreed_version = ${agreedVersion},
+    round = ${round}, fee_cents = ${feeCents}, pay_no = ${payNo}, pay_until = ${payUntilAt} where id = ${id}`);
+
+/** The company's decision is waited for from now on. */
+export const markSubmitted = (tx: Tx, id: string) =>
+  tx.run(sql`update shop_application set submitted_at = now() where id = ${id}`);
+
+/** Submissions of an application that reached the company in the last 24 hours; one that nobody paid did not. */
 export const submissionsToday = async (db: Db, id: string): Promise<number> =>
   (
     await db.one<{ n: number }>(sql`select count(*)::int as n from state_history
-      where aggregate = 'shopApplication' and aggregate_id = ${id} and event = 'submit' and at > now() - interval '24 hours'`)
+      where aggregate = 'shopApplication' and aggregate_id = ${id} and event in ('submit', 'pay') and at > now() - interval '24 hours'`)
   ).n;
-
-/** Serialises who hands in or approves a name, under whatever spelling; an advisory lock of the request: take it first. */
-export const lockShopName = (tx: Tx, name: string) =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('shop name ' || shop_name_key(${name}), 0))`);
-
-/** Whether another application with this name waits for a decision. */
-export const isNameWaiting = async (db: Db, name: string, exceptId: string): Promise<boolean> =>
-  (await db.maybe(sql`select id from shop_application
-    where state = 'submitted' and id <> ${exceptId} and shop_name_key(shop_name) = shop_name_key(${name}) limit 1`)) !==
-  undefined;
 
 /** Whether two of these private pictures are the same. */
 export const hasSamePictures = async (db: Db, ids: readonly string[]): Promise<boolean> =>

@@ -1,60 +1,35 @@
+/** The applicant's part of settle-in (domain.md §9): draft, submission, payment, withdrawal. */
 import type { shopSchemas } from '@juhe/contract/applyfor/shop.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { attachPrivatePictures, attachSitePictures, judgeByWords, refuseReserved } from '../../common/api.ts';
-import { categoryNames, isShopNameFree, openShop, shopOf } from '../../mall/api.ts';
-import { addRole, issueCode } from '../../member/api.ts';
-import { notify } from '../../social/api.ts';
-import type { Db, Tx } from '../../db/db.ts';
-import { publish } from '../../events/publish.ts';
+import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
-import { privateUrl } from '../../storage/signed-address.ts';
-import { httpFail } from '../../http/common-failures.ts';
+import { categoryNames, isShopNameFree, shopOf } from '../../mall/api.ts';
+import { issueCode, requireIdentity } from '../../member/api.ts';
+import { type Payable, payParam } from '../../payment/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
 import { applyforFail } from '../failures.ts';
-import { usualSeconds } from '../usual-time.ts';
-import { maskedIdNumber, openIdNumber, sealIdNumber, macOfIdNumber } from './applicant-secrets.ts';
+import { feePayable, openFee, withdrawApplication } from '../shared/application-fee.ts';
+import { isNameProposed, isNameWaiting, lockShopName } from '../shared/shop-names.repository.ts';
+import { macOfIdNumber, sealIdNumber } from './applicant-secrets.ts';
 import { acceptedVersion, checkApplicant, codeSubject, proveMobile } from './applicant.ts';
+import { type Application, applicationDetail } from './application-view.ts';
+import { requireOwnPerson } from './legal-person.ts';
 import { shopApplicationMachine } from './shop-machine.ts';
+import { feeSubject, moveApplication, settleInPayable } from './shop-steps.ts';
 import * as repository from './shop.repository.ts';
 import type { ApplicationFields, ApplicationRow } from './shop.repository.ts';
 
 type Input<K extends keyof typeof shopSchemas> = HandlerInput<(typeof shopSchemas)[K]>;
 type Output<K extends keyof typeof shopSchemas> = HandlerOutput<(typeof shopSchemas)[K]>;
-type Application = NonNullable<Output<'getMyShopDetail'>>;
-type Decided = Output<'approveShop'>;
-
-/** The logo of a shop that has not chosen one. */
-const defaultLogo = '/media/shops/juhe.webp';
 
 export const listPlans = (ctx: Ctx): Promise<Output<'getShopPlansList'>> => repository.plansIn(ctx.db, ctx.lang);
-
-const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Omit<Application, 'timeline'>> => {
-  const { memberId, licenceIds, identityIds, idSealed, idMac: _idMac, provenMobile, ...fields } = row;
-  const picture = (id: string) => ({ id, url: privateUrl(ctx.deps, id) });
-  const names = await categoryNames(db, row.categoryId === null ? [] : [row.categoryId], ctx.lang);
-  return {
-    ...fields,
-    idMasked: maskedIdNumber(openIdNumber(ctx.deps, memberId, idSealed)),
-    isMobileProven: fields.contactMobile !== '' && provenMobile === fields.contactMobile,
-    categoryName: names.get(row.categoryId ?? '') ?? null,
-    licences: licenceIds.map(picture),
-    identities: identityIds.map(picture),
-  };
-};
-
-const detail = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application> => ({
-  ...(await view(ctx, db, row)),
-  usualSeconds: row.state === 'submitted' ? ((await usualSeconds(db, 'shopApplication', 'submit')) ?? null) : null,
-  timeline: (await shopApplicationMachine.history(db, row.id))
-    .map(({ event, to, at, note }) => ({ event, state: to, at, note }))
-    .reverse(),
-});
 
 /** The member's application with its timeline, newest first; null when there is none. */
 export const myApplication = async (ctx: Ctx): Promise<Output<'getMyShopDetail'>> => {
   const row = await repository.findOwn(ctx.db, ctx.memberId, ctx.lang);
-  return row ? detail(ctx, ctx.db, row) : null;
+  return row ? applicationDetail(ctx, ctx.db, row) : null;
 };
 
 /** Opens the member's application for a change: only a draft or a rejected one may be changed. */
@@ -67,7 +42,7 @@ const editable = async (ctx: Ctx, tx: Tx): Promise<ApplicationRow> => {
 };
 
 const checkChoices = async (tx: Tx, lang: string, planId: string | null, categoryId: string | null): Promise<void> => {
-  if (planId !== null && !(await repository.planExists(tx, planId)))
+  if (planId !== null && (await repository.feeOfPlan(tx, planId)) === undefined)
     throw applyforFail('shop.planMissing', undefined, { field: 'planId' });
   if (categoryId !== null && (await categoryNames(tx, [categoryId], lang)).size === 0)
     throw applyforFail('shop.categoryMissing', undefined, { field: 'categoryId' });
@@ -85,7 +60,7 @@ const write = async (ctx: Ctx, tx: Tx, row: ApplicationRow, fields: ApplicationF
 const reread = async (ctx: Ctx, tx: Tx): Promise<Application> => {
   const row = await repository.findOwn(tx, ctx.memberId, ctx.lang);
   if (!row) throw applyforFail('application.missing');
-  return detail(ctx, tx, row);
+  return applicationDetail(ctx, tx, row);
 };
 
 /** What is given, with the identity number sealed. */
@@ -107,26 +82,56 @@ export const saveDraft = (ctx: Ctx, input: Input<'saveShopDraft'>): Promise<Appl
 /** Submissions of an application in 24 hours. */
 const mostSubmissions = 3;
 
-/** Submits the application, or submits it again after a rejection or a withdrawal (domain.md §9, applyfor.md b). */
-export const submit = async (ctx: Ctx, { code, agreed, ...input }: Input<'addShop'>): Promise<Application> => {
+/**
+ * The fee of a plan that the applicant saw, in cents; null for none. Throws 409 `shop.feeChanged`. A form of before does not say what it saw: the
+ * cashier does before anything is paid.
+ */
+const feeOf = async (tx: Tx, planId: string, expectedCents: number | undefined): Promise<number | null> => {
+  const feeCents = (await repository.feeOfPlan(tx, planId)) ?? 0;
+  if (expectedCents !== undefined && expectedCents !== feeCents)
+    throw applyforFail('shop.feeChanged', { feeCents }, { field: 'planId' });
+  return feeCents === 0 ? null : feeCents;
+};
+
+/** Opens the payment of the next submission; without a fee there is none. */
+const nextRound = async (ctx: Ctx, tx: Tx, row: ApplicationRow, feeCents: number | null) => {
+  if (feeCents === null) return { round: row.round + 1, feeCents, payNo: null, payUntilAt: null };
+  const opened = await openFee(ctx, tx, row, { kind: settleInPayable, subject: feeSubject[ctx.lang], amountCents: feeCents });
+  return { ...opened, feeCents };
+};
+
+/**
+ * Submits the application, or submits it again after a rejection or a withdrawal (domain.md §9, applyfor.md b); with a fee it waits for its payment
+ * first. 403 `identity.needed` without a verified real name (wallet.md, last section), 400 `shop.legalPersonDiffers` for a person under another name.
+ */
+export const submit = async (ctx: Ctx, { code, agreed, expectedCents, ...input }: Input<'addShop'>): Promise<Application> => {
   refuseReserved(input.shopName, 'shopName');
   // By words alone: the key's transaction is open, and a person reads every application.
   await judgeByWords({ texts: [input.shopName] }, 'shopName');
   await judgeByWords({ texts: [input.intro] }, 'intro');
   return ctx.inTx(async (tx) => {
-    await repository.lockShopName(tx, input.shopName);
+    await lockShopName(tx, input.shopName);
     const row = await editable(ctx, tx);
+    await requireIdentity(tx, ctx.memberId);
     if ((await repository.submissionsToday(tx, row.id)) >= mostSubmissions)
       throw applyforFail('shop.tooManySubmits', { n: mostSubmissions });
-    if (!(await isShopNameFree(tx, input.shopName)) || (await repository.isNameWaiting(tx, input.shopName, row.id)))
+    const { shopName } = input;
+    if (
+      !(await isShopNameFree(tx, shopName)) ||
+      (await isNameWaiting(tx, shopName, row.id)) ||
+      (await isNameProposed(tx, shopName))
+    )
       throw applyforFail('shop.nameTaken', undefined, { field: 'shopName' });
     const fields = { ...row, ...factsOf(ctx, input) };
     await checkApplicant(tx, fields);
+    await requireOwnPerson(ctx.deps, tx, ctx.memberId, fields);
     await write(ctx, tx, row, fields);
+    const feeCents = await feeOf(tx, input.planId, expectedCents);
     const agreedVersion = await acceptedVersion(tx, agreed);
     const provenMobile = await proveMobile(ctx, tx, { ...fields, code });
-    await shopApplicationMachine.fire(tx, { id: row.id, event: 'submit', actor: ctx.actor });
-    await repository.markSubmitted(tx, row.id, { agreedVersion, provenMobile });
+    await repository.beginRound(tx, row.id, { ...(await nextRound(ctx, tx, row, feeCents)), agreedVersion, provenMobile });
+    await moveApplication(tx, row, feeCents === null ? 'submit' : 'submitUnpaid', ctx.actor);
+    if (feeCents === null) await repository.markSubmitted(tx, row.id);
     return reread(ctx, tx);
   });
 };
@@ -143,118 +148,39 @@ export const sendContactCode = (
     purpose: 'shopContact',
   });
 
-/** Takes an application that is under review back: it is a draft again (409 when it is not, or was decided meanwhile). */
+/** Starts paying the fee of the application, or pays it from the wallet; one that is paid is answered as it is. */
+export const getPayParam = (ctx: Ctx, { applicationId, ...way }: Input<'getShopPayParam'>): Promise<Output<'getShopPayParam'>> =>
+  ctx.inTx(async (tx) => {
+    const row = await repository.findOwn(tx, ctx.memberId, ctx.lang);
+    if (row?.id !== applicationId) throw applyforFail('application.missing');
+    if (row.payNo === null || (row.state !== 'pendingPayment' && row.state !== 'submitted')) throw applyforFail('shop.changed');
+    return payParam(ctx, { payNo: row.payNo, ...way });
+  });
+
+/** Takes an application that waits back, with its payment or a refund: it is a draft again (409 `shop.changed` when it does not wait). */
 export const withdraw = (ctx: Ctx): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const row = await repository.findOwn(tx, ctx.memberId, ctx.lang);
     if (!row) throw applyforFail('application.missing');
-    const { to } = await shopApplicationMachine.fire(tx, { id: row.id, event: 'withdraw', actor: ctx.actor });
-    publish(tx, `member:${ctx.memberId}`, { kind: 'shopApplication', state: to });
+    await withdrawApplication(ctx, tx, settleInPayable, row, {
+      lock: (inner, id) => repository.lockApplication(inner, id, ctx.lang),
+      move: (inner, waiting) => moveApplication(inner, waiting, 'withdraw', ctx.actor),
+      refused: () => applyforFail('shop.changed'),
+    });
     return reread(ctx, tx);
   });
 
-export const listApplications = (
-  ctx: Ctx,
-  { state, ...page }: Input<'listShopApplications'>,
-): Promise<Output<'listShopApplications'>> =>
-  pageOf(page, async (limit, offset) => {
-    const { list, total } = await repository.applicationPage(ctx.db, state, ctx.lang, limit, offset);
-    const doubts = await repository.doubtsOf(
-      ctx.db,
-      list.map(({ id }) => id),
-    );
-    const flagsOf = ({ id, kind }: ApplicationRow, isMobileProven: boolean) => {
-      const found = doubts.find((one) => one.id === id);
-      return [
-        ...(found?.papersElsewhere ? (['papersElsewhere'] as const) : []),
-        ...(found?.idNumberElsewhere ? (['idNumberElsewhere'] as const) : []),
-        ...(isMobileProven ? [] : (['mobileUnproven'] as const)),
-        ...(kind === null ? (['kindMissing'] as const) : []),
-      ];
-    };
-    return {
-      total,
-      list: await Promise.all(
-        list.map(async (row) => {
-          const shown = await view(ctx, ctx.db, row);
-          return { ...shown, flags: flagsOf(row, shown.isMobileProven) };
-        }),
-      ),
-    };
-  });
-
-/** Name and numbers for whoever compares them with the pictures (404 for an application that waits for nobody). */
-export const applicantOf = async (ctx: Ctx, { id }: Input<'getShopApplicant'>): Promise<Output<'getShopApplicant'>> => {
-  const row = await repository.findApplication(ctx.db, id, ctx.lang);
-  if (row?.state !== 'submitted') throw applyforFail('application.missing');
-  ctx.concerns(row.memberId);
-  const { legalName, companyName, creditCode, memberId, idSealed } = row;
-  return { id, legalName, companyName, creditCode, idNumber: openIdNumber(ctx.deps, memberId, idSealed) ?? '' };
-};
-
-const decide = async (
-  ctx: Ctx,
-  tx: Tx,
-  id: string,
-  event: 'approve' | 'reject',
-  note?: string,
-): Promise<{ row: ApplicationRow; decided: Decided }> => {
-  const row = await repository.lockApplication(tx, id, ctx.lang);
-  if (!row) throw applyforFail('application.missing');
-  const { to } = await shopApplicationMachine.fire(tx, { id, event, actor: ctx.actor, ...(note === undefined ? {} : { note }) });
-  publish(tx, `member:${row.memberId}`, { kind: 'shopApplication', state: to });
-  return { row, decided: { id, state: to } };
-};
-
-/**
- * Approval makes the shop; its company wallet comes into being with the first entry (domain.md §7, §9). An identity number that another member's
- * application has as well holds it (409 `shop.held`) until the operator says that the doubt was looked at.
- */
-export const approve = (ctx: Ctx, { id, despiteDoubts }: Input<'approveShop'>): Promise<Decided> =>
-  ctx.inTx(async (tx) => {
-    const known = await repository.findApplication(tx, id, ctx.lang);
-    if (!known) throw applyforFail('application.missing');
-    await repository.lockShopName(tx, known.shopName);
-    const { row, decided } = await decide(ctx, tx, id, 'approve');
-    // Withdrawn, renamed and handed in again behind the operator's back.
-    if (row.shopName !== known.shopName) throw httpFail('stateChanged');
-    if (!despiteDoubts && (await repository.doubtsOf(tx, [id])).some(({ idNumberElsewhere }) => idNumberElsewhere))
-      throw applyforFail('shop.held');
-    if (!(await isShopNameFree(tx, row.shopName))) throw applyforFail('shop.nameTaken');
-    const shop = await openShop(
-      tx,
-      {
-        name: row.shopName,
-        intro: row.intro,
-        logo: row.logo || defaultLogo,
-        ownerId: row.memberId,
-        commissionBp: await repository.commissionOf(tx, row.planId),
+/** What a payment of the fee does. */
+export const settleInPayables: Record<typeof settleInPayable, Payable> = {
+  [settleInPayable]: {
+    page: () => applyforPages.info(),
+    ...feePayable<ApplicationRow>({
+      lockOfPayment: repository.lockOfPayment,
+      onPaid: async (tx, row) => {
+        await moveApplication(tx, row, 'pay', systemActor);
+        await repository.markSubmitted(tx, row.id);
       },
-      ctx.actor,
-    );
-    await repository.setShop(tx, id, shop.id);
-    await addRole(tx, row.memberId, 'shopOwner');
-    await notify(tx, {
-      memberId: row.memberId,
-      kind: 'service',
-      template: 'shopApproved',
-      params: { shopName: row.shopName },
-      link: applyforPages.info(),
-    });
-    return decided;
-  });
-
-/** Rejects with a reason, and with marks at the fields that are to be mended. */
-export const reject = (ctx: Ctx, { id, reason, marks }: Input<'rejectShop'>): Promise<Decided> =>
-  ctx.inTx(async (tx) => {
-    const { row, decided } = await decide(ctx, tx, id, 'reject', reason);
-    await repository.setReason(tx, id, reason, marks);
-    await notify(tx, {
-      memberId: row.memberId,
-      kind: 'service',
-      template: 'shopRejected',
-      params: { reason },
-      link: applyforPages.info(),
-    });
-    return decided;
-  });
+      onExpired: (tx, row) => moveApplication(tx, row, 'expire', systemActor),
+    }),
+  },
+};

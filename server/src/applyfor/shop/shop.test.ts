@@ -2,6 +2,7 @@ import { shop } from '@juhe/contract/applyfor/shop';
 import { upload } from '@juhe/contract/common/upload';
 import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
+import { verifyMember } from '../../test/resident.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -12,6 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A member with a verified real name. */
+const applicant = async (): Promise<TestMember> => {
+  const who = await server.memberWith();
+  await verifyMember(server, who.id);
+  return who;
+};
 let shade = 0;
 const picture = async (who: TestMember, purpose: 'licence' | 'identity'): Promise<string> => {
   shade += 1;
@@ -42,7 +49,7 @@ const filled = async (who: TestMember) => {
 const operator = () => ({ token: server.operatorToken });
 
 it('goes from draft to submitted to rejected to submitted to approved, and makes the shop', async () => {
-  const who = await server.memberWith({});
+  const who = await applicant();
   expect((await server.call(shop.getMyShopDetail, {}, who)).data).toBeNull();
   const draft = await server.call(shop.saveShopDraft, { shopName: '山野' }, who);
   expect(draft.data).toMatchObject({ state: 'draft', shopName: '山野' });
@@ -66,8 +73,18 @@ it('goes from draft to submitted to rejected to submitted to approved, and makes
   expect((await server.call(shop.addShop, form, who)).key).toBe('shop.owner');
 });
 
+it('needs a verified real name; the draft is kept until there is one', async () => {
+  const who = await server.memberWith();
+  const form = await filled(who);
+  await server.call(shop.saveShopDraft, { shopName: form.shopName }, who);
+  expect(await server.call(shop.addShop, form, who)).toMatchObject({ code: 403, key: 'identity.needed' });
+  expect((await server.call(shop.getMyShopDetail, {}, who)).data).toMatchObject({ state: 'draft', shopName: form.shopName });
+  await verifyMember(server, who.id);
+  expect((await server.call(shop.addShop, form, who)).data.state).toBe('submitted');
+});
+
 it('submits once for twenty submits at the same instant', async () => {
-  const who = await server.memberWith({});
+  const who = await applicant();
   const form = await filled(who);
   const answers = await server.together(20, () => [shop.addShop, form, { token: who.token }]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
@@ -75,7 +92,7 @@ it('submits once for twenty submits at the same instant', async () => {
 });
 
 it('refuses pictures of another member and of another purpose', async () => {
-  const [who, other] = [await server.memberWith({}), await server.memberWith({})];
+  const [who, other] = [await applicant(), await applicant()];
   const form = await filled(who);
   const foreign = await server.call(shop.addShop, { ...form, licenceIds: [await picture(other, 'licence')] }, who);
   const purpose = await server.call(shop.addShop, { ...form, licenceIds: [await picture(who, 'identity')] }, who);
@@ -93,14 +110,14 @@ it.each([
   ['one side of the identity card', { identityIds: ['a'] }],
   ['an id as an object', { planId: {} }],
 ])('refuses %s and changes nothing', async (_what, change) => {
-  const who = await server.memberWith({});
+  const who = await applicant();
   const answer = await server.call(shop.addShop, { ...(await filled(who)), ...change } as never, who);
   expect(answer.code).toBe(400);
   expect((await server.call(shop.getMyShopDetail, {}, who)).data).toBeNull();
 });
 
 it('shows the list of applications to the operator only', async () => {
-  const who = await server.memberWith({});
+  const who = await applicant();
   await server.call(shop.addShop, await filled(who), who);
   expect((await server.call(shop.listShopApplications, {}, who)).code).toBe(403);
   const { data } = await server.call(shop.listShopApplications, {}, operator());
@@ -118,7 +135,7 @@ it('names the plans with their fee and commission in the applicant’s language'
 });
 
 it('is submitted once for one key, however often the call is repeated', async () => {
-  const who = await server.memberWith({});
+  const who = await applicant();
   const form = await filled(who);
   const answers = await server.together(10, () => [shop.addShop, form, { token: who.token, key: 'submit-shop-once' }]);
   expect(answers.map(({ code, data }) => [code, data?.state])).toEqual(Array.from({ length: 10 }, () => [200, 'submitted']));

@@ -4,7 +4,6 @@ import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
-import { publish, removalTopic } from '../../events/publish.ts';
 import { pageOf } from '../../http/page.ts';
 import * as socialPages from '@juhe/contract/pages/social';
 import { notify } from '../../social/api.ts';
@@ -133,7 +132,6 @@ export const removeThing = async (
   decision: { readonly reason: string; readonly actor: Actor },
 ): Promise<Removed | undefined> => {
   const removed = await removals.of(deps, kind)(tx, targetId, decision);
-  if (removed) publish(tx, removalTopic);
   if (removed && !isWork(kind))
     await tellAuthor(tx, removed.ownerId, 'contentRemoved', { kind, targetId, about: removed.about, reason: decision.reason });
   return removed;

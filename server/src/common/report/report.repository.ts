@@ -14,6 +14,7 @@ export interface ReportRow {
   reason: string;
   text: string;
   pictureIds: string[];
+  voiceId: string | null;
   state: State;
   note: string;
   createdAt: string;
@@ -29,18 +30,21 @@ export const reasonExists = async (db: Db, kind: ReportKind, value: string): Pro
 
 type New = Pick<ReportRow, 'memberId' | 'kind' | 'targetId' | 'ownerId' | 'about' | 'reason' | 'text'> & {
   pictureIds: readonly string[];
+  voiceId: string | null;
 };
 
 /** Undefined when this member has reported the thing before. */
 export const insertReport = (tx: Tx, row: New) =>
-  tx.maybe<{ id: string }>(sql`insert into report (member_id, kind, target_id, owner_id, about, reason, text, picture_ids)
-    values (${row.memberId}, ${row.kind}, ${row.targetId}, ${row.ownerId}, ${row.about}, ${row.reason}, ${row.text}, ${row.pictureIds}::text[])
+  tx.maybe<{
+    id: string;
+  }>(sql`insert into report (member_id, kind, target_id, owner_id, about, reason, text, picture_ids, voice_id)
+    values (${row.memberId}, ${row.kind}, ${row.targetId}, ${row.ownerId}, ${row.about}, ${row.reason}, ${row.text}, ${row.pictureIds}::text[], ${row.voiceId})
     on conflict (member_id, kind, target_id) do nothing returning id`);
 
 export const reportPage = async (db: Db, state: State, limit: number, offset: number) => {
   const list =
     await db.rows<ReportRow>(sql`select id, member_id as "memberId", kind, target_id as "targetId", owner_id as "ownerId", about,
-      reason, text, picture_ids as "pictureIds", state, note, created_at as "createdAt"
+      reason, text, picture_ids as "pictureIds", voice_id as "voiceId", state, note, created_at as "createdAt"
     from report where state = ${state} order by created_at, id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from report where state = ${state}`);
   return { list, total };

@@ -3,7 +3,7 @@ import type { SanctionMeasure } from '@juhe/contract/member/sanction.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { privatePicture } from '../../storage/signed-address.ts';
+import { privatePicture, voiceUrl } from '../../storage/signed-address.ts';
 import { notify } from '../../social/api.ts';
 import { removeThing } from '../check/check.service.ts';
 import { sanctions } from '../check/moderations.ts';
@@ -46,6 +46,7 @@ export const addReport = (ctx: Ctx, input: Input<'addReportInfo'>): Promise<Outp
       ownerId: thing.ownerId,
       about: keptText(thing),
       pictureIds: [...input.pictureIds, ...(thing.pictureIds ?? [])],
+      voiceId: thing.voiceId ?? null,
     });
     if (!report) throw commonFail('report.again');
     await attachPrivatePictures(tx, ctx.memberId, 'report', input.pictureIds);
@@ -56,7 +57,11 @@ export const listReports = (ctx: Ctx, { state, ...page }: Input<'listReports'>):
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.reportPage(ctx.db, state, limit, offset);
     return {
-      list: list.map(({ pictureIds, ...one }) => ({ ...one, pictures: pictureIds.map((id) => privatePicture(ctx.deps, id)) })),
+      list: list.map(({ pictureIds, voiceId, ...one }) => ({
+        ...one,
+        pictures: pictureIds.map((id) => privatePicture(ctx.deps, id)),
+        voice: voiceId === null ? null : voiceUrl(ctx.deps, voiceId),
+      })),
       total,
     };
   });

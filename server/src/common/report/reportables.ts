@@ -10,6 +10,8 @@ export interface ReportedThing {
   readonly context?: string;
   /** Private pictures that it shows: operators see them beside those of the reporter, as long as the thing has them. */
   readonly pictureIds?: readonly string[];
+  /** The recording of a message (social/voice): operators hear it as long as the message has it. */
+  readonly voiceId?: string | null;
 }
 
 /** Looks up a thing of one kind as far as the reporter may see it. */

@@ -33,6 +33,12 @@ export const insertUpload = (tx: Tx, row: Omit<UploadRow, 'id'>): Promise<Upload
       ${row.qrText}, ${row.sourceHash})
     returning ${columns}`);
 
+/** Every picture of a member, the latest first. */
+export const ownPictures = (db: Db, memberId: string) =>
+  db.rows<Pick<UploadRow, 'id' | 'file' | 'private'>>(
+    sql`select id, file, private from upload where member_id = ${memberId} order by created_at desc, id`,
+  );
+
 /** The file of a private upload, whoever owns it: the caller has checked a signature. */
 export const privateFile = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.maybe<{ file: string }>(sql`select file from upload where id = ${id} and private`))?.file;

@@ -1,7 +1,6 @@
 import type { CreationContent, CreationKind } from '@juhe/contract/content/creation.schemas';
 import { attachPictures, restorePictures, withdrawPictures } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import { publish, removalTopic } from '../../events/publish.ts';
 import { attachFilm } from '../film/film.service.ts';
 import { creationFail } from '../shared/creation-failures.ts';
 import { wideCover } from '../shared/drawn-covers.ts';
@@ -81,7 +80,6 @@ export const shownPictures = (kind: CreationKind, content: CreationContent | nul
 
 /** What takes a creation from the public: closes the addresses of pictures that no other published one of the author shows. */
 export const closePictures = async (tx: Tx, authorId: string, id: string, urls: readonly string[]): Promise<void> => {
-  publish(tx, removalTopic);
   const open = await repository.shownElsewhere(tx, authorId, id, urls);
   await withdrawPictures(
     tx,

@@ -72,6 +72,12 @@ export const removeOwnFree = (tx: Tx, memberId: string, id: string) =>
     sql`delete from film where id = ${id} and member_id = ${memberId} and attached_at is null returning ${columns}`,
   );
 
+/** The whole films of a member, the latest first. */
+export const ownFilms = (db: Db, memberId: string) =>
+  db.rows<FilmRow>(
+    sql`select ${columns} from film where member_id = ${memberId} and width is not null order by created_at desc, id`,
+  );
+
 export const wholeFilm = (db: Db, id: string) =>
   db.maybe<FilmRow>(sql`select ${columns} from film where id = ${id} and width is not null`);
 

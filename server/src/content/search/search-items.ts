@@ -71,7 +71,8 @@ const readers: {
     words: readonly string[],
   ) => Promise<(readonly [string, SearchItem])[]>;
 } = {
-  goods: async ({ db }, ids) => (await goodsByIds(db, ids)).map((goods) => [goods.id, { type: 'goods', goods }]),
+  goods: async ({ db, member }, ids) =>
+    (await goodsByIds(db, member?.id, ids)).map((goods) => [goods.id, { type: 'goods', goods }]),
   lot: async ({ db }, ids) => (await lotsById(db, ids)).map((lot) => [lot.id, { type: 'lot', lot }]),
   article: async (ctx, ids, words) => (await articleItems(ctx, 'article', ids, words)).map((item) => [item.article.id, item]),
   news: async (ctx, ids, words) => (await articleItems(ctx, 'news', ids, words)).map((item) => [item.article.id, item]),

@@ -1,5 +1,5 @@
 import { badField, deliveryFail } from '../failures.ts';
-import type { AppState, Channel, Change, MadeChange } from './state.ts';
+import type { AppState, Authority, Change, Channel, MadeChange, Stop } from './state.ts';
 
 /** Where a change meets an app. */
 export interface Place {
@@ -10,6 +10,7 @@ export interface Place {
   readonly app: AppState | undefined;
   /** A new name for a canary's rollout. */
   readonly rolloutId: () => string;
+  readonly authority: Authority;
 }
 
 /** A change of one app. */
@@ -25,6 +26,8 @@ export interface Step {
   readonly judge?: 'brought' | 'all';
 }
 
+/** So many halted releases are remembered; a team that ships a mended one has no use for older ones. */
+const mostHalted = 8;
 /** So many releases before the live one are remembered. */
 const mostEarlier = 8;
 
@@ -58,6 +61,45 @@ const refuseFrozen = ({ app, name, channel, channelFrozen }: Place): void => {
   );
 };
 
+const refuseHalted = ({ app, name, channel, authority }: Place, release: string): void => {
+  if (authority.force || !app?.halted?.includes(release)) return;
+  throw refuse(
+    name,
+    `the guard halted ${name} ${release} in ${channel} (history has the figures): ship a mended release; the operator may force this one`,
+  );
+};
+
+const withoutHalted = (app: AppState, release: string): AppState => {
+  const { halted, ...rest } = app;
+  const left = halted?.filter((other) => other !== release) ?? [];
+  return left.length > 0 ? { ...rest, halted: left } : rest;
+};
+
+/** The app stopped, or free again; an operator's order takes over a team's. */
+const stopped = (
+  { name, channel, authority }: Place,
+  app: AppState,
+  stop: Stop,
+  on: boolean,
+  texts: { readonly on: string; readonly off: string },
+): AppState => {
+  const { [stop]: isOn, byOperator = [], ...rest } = app;
+  const others = byOperator.filter((other) => other !== stop);
+  const ordered = byOperator.includes(stop);
+  const takesOver = isOn === true && authority.operator === true && !ordered;
+  if (on === (isOn === true) && !(on && takesOver)) throw refuse(name, `${name} is ${isOn ? texts.on : texts.off} in ${channel}`);
+  if (!on && ordered && !authority.operator)
+    throw deliveryFail(
+      'operatorOnly',
+      `The operator has ordered that ${name} is ${stop} in ${channel}: only an operator lifts it`,
+      {
+        app: name,
+      },
+    );
+  const orders = on && authority.operator ? [...others, stop] : others;
+  return { ...rest, ...(on ? { [stop]: true } : {}), ...(orders.length > 0 ? { byOperator: orders } : {}) };
+};
+
 const refuseLive = ({ app, name, channel }: Place, release: string): void => {
   if (app?.release !== release) return;
   throw refuse(name, `${name} ${release} is live in ${channel} already${app.canary ? '; stopCanary ends its canary' : ''}`);
@@ -67,6 +109,7 @@ const promote = (place: Place, change: Of<'promote'>): Step => {
   const { app, name } = place;
   refuseFrozen(place);
   refuseLive(place, change.release);
+  refuseHalted(place, change.release);
   const made: MadeChange = {
     action: 'promote',
     app: name,
@@ -77,7 +120,11 @@ const promote = (place: Place, change: Of<'promote'>): Step => {
   };
   if (!app) return { app: { release: change.release }, made, judge: 'brought' };
   const earlier = [app.release, ...earlierOf(app)].filter((release) => release !== change.release);
-  return { app: withEarlier({ ...withoutCanary(app), release: change.release }, earlier), made, judge: 'brought' };
+  return {
+    app: withEarlier({ ...withoutHalted(withoutCanary(app), change.release), release: change.release }, earlier),
+    made,
+    judge: 'brought',
+  };
 };
 
 const rollback = (place: Place, change: Of<'rollback'>): Step => {
@@ -116,10 +163,11 @@ const canary = (place: Place, change: Of<'canary'>): Step => {
   const fewer = running !== undefined && percent < running.percent;
   if (!fewer) refuseFrozen(place);
   refuseLive(place, release);
+  refuseHalted(place, release);
   if (running?.percent === percent) throw refuse(name, `${percent} % of the devices get ${name} ${release} already`);
   const rollout = running?.rollout ?? rolloutId();
   return {
-    app: { ...app, canary: { release, percent, rollout } },
+    app: { ...withoutHalted(app, release), canary: { release, percent, rollout } },
     made: {
       action: 'canary',
       app: name,
@@ -134,41 +182,43 @@ const canary = (place: Place, change: Of<'canary'>): Step => {
   };
 };
 
-const stopCanary = (place: Place): Step => {
+const stopCanary = (place: Place, change: Of<'stopCanary'>): Step => {
   const app = alive(place);
   const { name, channel } = place;
   if (!app.canary) throw refuse(name, `${name} has no canary in ${channel}`);
   const { release, percent, rollout } = app.canary;
+  const halted = [release, ...(app.halted ?? []).filter((other) => other !== release)].slice(0, mostHalted);
   return {
-    app: withoutCanary(app),
-    made: { action: 'stopCanary', app: name, from: release, fromPercent: percent, rollout, ended: release },
+    app: { ...withoutCanary(app), ...(change.halted ? { halted } : {}) },
+    made: {
+      action: 'stopCanary',
+      app: name,
+      from: release,
+      fromPercent: percent,
+      rollout,
+      ended: release,
+      ...(change.halted ? { halted: true } : {}),
+    },
   };
 };
 
-const freeze = (place: Place, change: Of<'freeze' | 'unfreeze'>): Step => {
-  const { name, channel } = place;
-  const { frozen, ...rest } = alive(place);
-  if ((change.action === 'freeze') === (frozen === true))
-    throw refuse(name, `${name} is ${frozen ? 'frozen already' : 'not frozen'} in ${channel}`);
-  return {
-    app: change.action === 'freeze' ? { ...rest, frozen: true } : rest,
-    made: { action: change.action, app: name },
-  };
-};
+const freeze = (place: Place, change: Of<'freeze' | 'unfreeze'>): Step => ({
+  app: stopped(place, alive(place), 'frozen', change.action === 'freeze', { on: 'frozen already', off: 'not frozen' }),
+  made: { action: change.action, app: place.name },
+});
 
 const switchOff = (place: Place, change: Of<'kill' | 'revive'>): Step => {
-  const { name, channel } = place;
+  const { name } = place;
   if (name === 'shell')
     throw refuse('shell', 'the shell cannot be switched off: without it there is no page; roll it back instead');
-  const { killed, ...rest } = alive(place);
-  if ((change.action === 'kill') === (killed === true))
-    throw refuse(name, `${name} is ${killed ? 'switched off already' : 'not switched off'} in ${channel}`);
+  const texts = { on: 'switched off already', off: 'not switched off' };
+  const app = stopped(place, alive(place), 'killed', change.action === 'kill', texts);
   const made: MadeChange = { action: change.action, app: name };
   // While it was off nobody compared it with what changed around it.
-  return change.action === 'kill' ? { app: { ...rest, killed: true }, made } : { app: rest, made, judge: 'all' };
+  return change.action === 'kill' ? { app, made } : { app, made, judge: 'all' };
 };
 
-/** What a change does to its app; throws conflict (409), frozen (423) or badInput (400) with the reason. */
+/** What a change does to its app; throws conflict (409), operatorOnly (403), frozen (423) or badInput (400) with the reason. */
 export const changeApp = (place: Place, change: AppChange): Step => {
   switch (change.action) {
     case 'promote':
@@ -178,7 +228,7 @@ export const changeApp = (place: Place, change: AppChange): Step => {
     case 'canary':
       return canary(place, change);
     case 'stopCanary':
-      return stopCanary(place);
+      return stopCanary(place, change);
     case 'freeze':
     case 'unfreeze':
       return freeze(place, change);

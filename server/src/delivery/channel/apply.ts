@@ -1,6 +1,6 @@
 import { badField, deliveryFail } from '../failures.ts';
 import { type AppChange, changeApp } from './app-changes.ts';
-import { appIn, type Change, type ChannelState, type MadeChange, releasesIn } from './state.ts';
+import { appIn, type Authority, type Change, type ChannelState, type MadeChange, releasesIn } from './state.ts';
 
 /** A release that the changes put before devices: what the gates look at. */
 export interface Subject {
@@ -54,10 +54,16 @@ const ofApp = (change: Change): change is AppChange => change.app !== undefined;
 /**
  * The next generation of a channel. Changes are made in the order given, so `unfreeze` before `promote` works; an app has at most
  * one change of its release, one kill or revive, and one freeze or unfreeze. Pure; throws what it refuses: badInput (400),
- * conflict (409: nothing would change, or nothing is there to change), frozen (423). Whether releases exist and fit is for the gates.
+ * conflict (409: nothing would change, nothing is there to change, or the guard halted the release), operatorOnly (403: the operator's
+ * stop), frozen (423). Whether releases exist and fit is for the gates.
  * @param rolloutId a new name for a canary's rollout
  */
-export const applyChanges = (before: ChannelState, changes: readonly Change[], rolloutId: () => string): Applied => {
+export const applyChanges = (
+  before: ChannelState,
+  changes: readonly Change[],
+  rolloutId: () => string,
+  authority: Authority = {},
+): Applied => {
   refuseContradictions(changes);
   let state: ChannelState = { ...before, generation: before.generation + 1 };
   const made: MadeChange[] = [];
@@ -70,7 +76,7 @@ export const applyChanges = (before: ChannelState, changes: readonly Change[], r
     }
     const name = change.app;
     const { channel, frozen: channelFrozen = false } = state;
-    const step = changeApp({ channel, channelFrozen, name, app: appIn(state, name), rolloutId }, change);
+    const step = changeApp({ channel, channelFrozen, name, app: appIn(state, name), rolloutId, authority }, change);
     state = { ...state, apps: { ...state.apps, [name]: step.app } };
     made.push(step.made);
     if (!step.judge) continue;

@@ -136,6 +136,7 @@ describe('status', () => {
       previous: one.release,
       canary: { release: three.release, percent: 2.5, rollout: expect.any(String) },
       frozen: true,
+      byOperator: ['frozen'],
       since: { generation: second.body.data.generation, at: expect.any(String), by: 'operator', why: 'second' },
       rollbackTargets: [
         { release: one.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },

@@ -13,7 +13,7 @@ import { earlierOf } from './app-changes.ts';
 import { type Applied, applyChanges } from './apply.ts';
 import { ChannelMemory, topicOf } from './channel-memory.ts';
 import { addGeneration, type Generation, generationsOf, newestState } from './channel.repository.ts';
-import { appIn, type Change, type Channel, type ChannelState } from './state.ts';
+import { appIn, type Authority, type Change, type Channel, type ChannelState } from './state.ts';
 
 export interface ChangeRequest {
   readonly channel: Channel;
@@ -23,6 +23,8 @@ export interface ChangeRequest {
   /** 1–500 characters; spaces around it are dropped. */
   readonly why: string;
   readonly actor: string;
+  /** Stops that the actor orders are the operator's: no team lifts them. */
+  readonly operator?: boolean;
   /** What the gates refuse is made all the same and written down with it; only a release that does not exist cannot be forced. */
   readonly force?: boolean;
 }
@@ -46,7 +48,7 @@ export interface Channels {
   /** Calls `fn` with every newer state of any channel that this process learns of. */
   onChange(fn: (state: ChannelState) => void): void;
   /**
-   * Makes the next generation. Throws badInput (400), conflict or staleGeneration (409, `data.generation`), refused (422,
+   * Makes the next generation. Throws badInput (400), operatorOnly (403), conflict or staleGeneration (409, `data.generation`), refused (422,
    * `data.refusals`), frozen (423).
    */
   change(request: ChangeRequest): Promise<ChannelState>;
@@ -112,15 +114,15 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     readonly refusals: readonly Refusal[];
   }
 
-  const judge = async (before: ChannelState, changes: readonly Change[]): Promise<Judged> => {
-    const applied = applyChanges(before, changes, rolloutId);
+  const judge = async (before: ChannelState, changes: readonly Change[], authority: Authority): Promise<Judged> => {
+    const applied = applyChanges(before, changes, rolloutId, authority);
     const [refusals = []] = await refusalsOf(before, [applied]);
     return { applied, refusals };
   };
 
   /** A rollback without a name goes to the newest release that the gates let through; when none passes, the first one's refusals count. */
-  const judgeWithRollbacks = async (before: ChannelState, changes: readonly Change[]): Promise<Judged> => {
-    const first = await judge(before, changes);
+  const judgeWithRollbacks = async (before: ChannelState, changes: readonly Change[], authority: Authority): Promise<Judged> => {
+    const first = await judge(before, changes, authority);
     const skipped = new Map<string, number>();
     for (let latest = first; latest.refusals.length > 0; ) {
       const next = changes.find(
@@ -139,7 +141,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
             : undefined;
         return change.action === 'rollback' && to !== undefined ? { ...change, to } : change;
       });
-      latest = await judge(before, named);
+      latest = await judge(before, named, authority);
       if (latest.refusals.length === 0) return latest;
     }
     return first;
@@ -151,7 +153,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     const before = await newestState(db, channel);
     memory.put(before);
     if (request.generation !== before.generation) throw stale(channel, before.generation);
-    const { applied, refusals } = await judgeWithRollbacks(before, changes);
+    const { applied, refusals } = await judgeWithRollbacks(before, changes, request);
     const unknown = refusals.filter(({ gate }) => gate === 'missing');
     const counting = request.force ? unknown : refusals;
     if (counting.length > 0)

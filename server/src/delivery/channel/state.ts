@@ -11,6 +11,8 @@ export interface Canary {
   readonly rollout: string;
 }
 
+export type Stop = 'killed' | 'frozen';
+
 /** What is live of one app in one channel. */
 export interface AppState {
   readonly release: string;
@@ -23,6 +25,10 @@ export interface AppState {
   readonly killed?: true;
   /** No promotion and no canary until it is unfrozen; rolling back and killing stay possible. */
   readonly frozen?: true;
+  /** Which of the two the operator ordered: only an operator lifts those. */
+  readonly byOperator?: readonly Stop[];
+  /** Releases whose canary the guard halted, newest first: none of them goes live or into a canary again unless the operator forces it. */
+  readonly halted?: readonly string[];
 }
 
 export interface ChannelState {
@@ -46,10 +52,19 @@ export type Change =
       readonly percent: number;
       readonly withoutRoutes?: readonly string[];
     }
-  | { readonly action: 'stopCanary'; readonly app: string }
+  /** `halted`: the guard's finding; no request can bring it. */
+  | { readonly action: 'stopCanary'; readonly app: string; readonly halted?: true }
   /** Without an app the whole channel. */
   | { readonly action: 'freeze' | 'unfreeze'; readonly app?: string }
   | { readonly action: 'kill' | 'revive'; readonly app: string };
+
+/** What whoever makes a change may do beyond a team's own. */
+export interface Authority {
+  /** Orders stops that no team can lift, and lifts them. */
+  readonly operator?: boolean;
+  /** What the gates and the guard refuse is made all the same. */
+  readonly force?: boolean;
+}
 
 /** One change as it was made: releases and percentages written out. */
 export interface MadeChange {
@@ -64,6 +79,8 @@ export interface MadeChange {
   readonly rollout?: string;
   /** A canary that the change ended. */
   readonly ended?: string;
+  /** stopCanary: the guard found it bad. */
+  readonly halted?: true;
   readonly withoutRoutes?: readonly string[];
 }
 

@@ -109,6 +109,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
         changes: [change],
         why: sent.why,
         actor: session.name,
+        operator: true,
       });
       const anchor = change.app === undefined ? '' : `#app-${change.app}`;
       return reply.redirect(`${home}?channel=${channel}&done=${generation}${anchor}`, 303);

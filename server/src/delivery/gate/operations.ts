@@ -1,3 +1,4 @@
+import { effects } from '../../http/effects.ts';
 import type { RouteGroup } from '../../http/routes.ts';
 import type { Release } from '../release/release-document.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
@@ -6,13 +7,19 @@ import { type Finding, listed, nameOf } from './refusal.ts';
 export const servedOperations = (groups: readonly RouteGroup[]): ReadonlySet<string> =>
   new Set(groups.flat().map(({ operation }) => `${operation.method} ${operation.path}`));
 
+/** Whether an answer may be handed on to another visitor, or each has to ask, because the call counts who does. */
+export type PublicOperation = 'reads' | 'counts';
+
 /** What anybody may ask and be answered at once: what the server may call as a visitor to render a page. */
-export const publicOperations = (groups: readonly RouteGroup[]): ReadonlySet<string> =>
-  new Set(
+export const publicOperations = (groups: readonly RouteGroup[]): ReadonlyMap<string, PublicOperation> =>
+  new Map(
     groups
       .flat()
       .filter(({ operation }) => operation.access === 'public' && !operation.stream && operation.encoding !== 'multipart')
-      .map(({ operation }) => `${operation.method} ${operation.path}`),
+      .map(({ operation }) => [
+        `${operation.method} ${operation.path}`,
+        effects[operation.id]?.kind === 'adds' ? 'counts' : 'reads',
+      ]),
   );
 
 /** Operations that the release calls and nobody serves. */

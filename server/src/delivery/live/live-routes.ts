@@ -5,11 +5,12 @@ import { authenticate, callerIn, operatorOnly } from '../access/access.ts';
 import { addressKey } from '../../http/addresses.ts';
 import { addressBudget } from '../../http/call-budgets.ts';
 import { tooMany } from '../../http/rate-limit.ts';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { type Budget, createTokenBuckets } from '../../http/token-buckets.ts';
 import { deviceCookie, deviceOfCookie, hasDeviceCookie, langOfCaller, newDevice } from '../caller.ts';
 import { type Channel, channels } from '../channel/state.ts';
 import { sendEncoded } from '../encoding.ts';
 import { badField } from '../failures.ts';
+import type { ScreenAddress } from '../screen/screens.ts';
 import type { Live } from './live.service.ts';
 import { hasOverrides } from './overrides.ts';
 import type { Signing } from './signing.ts';
@@ -37,6 +38,20 @@ const channelOf = (request: FastifyRequest, served: Channel): Channel => {
 /** Pages with overrides are made for one caller each; a person who tries releases needs no more of them. */
 const overrideBudget = { burst: 60, perSecond: 1 } as const;
 
+/** Each address may have to be rendered; a person opens pages seldom without the app, which needs none. */
+const screenBudget = { burst: 60, perSecond: 2 } as const;
+const longestSearch = 500;
+
+/** `?path=` and `?search=`; 400 for what no page of ours has. */
+const screenAddress = (request: FastifyRequest): ScreenAddress => {
+  const params = new URLSearchParams(searchOf(request));
+  const path = params.get('path') ?? '';
+  const search = params.get('search') ?? '';
+  if (!/^(\/[\w-]+){1,8}$/.test(path) || path.length > longestSearch) throw badField('path', 'a path of a page');
+  if (search.length > longestSearch) throw badField('search', `at most ${longestSearch} characters`);
+  return { path, search };
+};
+
 const callerOfRequest = (request: FastifyRequest, device: string | undefined) => ({
   device,
   lang: langOfCaller(request.headers),
@@ -48,7 +63,7 @@ const securityHeaders = (reply: FastifyReply) =>
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin')
     .header('cross-origin-opener-policy', 'same-origin')
-    .header('permissions-policy', 'camera=(), geolocation=(self), microphone=(), payment=()');
+    .header('permissions-policy', 'camera=(), geolocation=(self), microphone=(self), payment=()');
 
 const notBuilt = (reply: FastifyReply) =>
   reply
@@ -72,11 +87,16 @@ export const registerLiveRoutes = async (scope: FastifyInstance, deps: LiveRoute
   const { config, live, signing } = deps;
   const served = config.delivery.channel;
   const buckets = createTokenBuckets();
+  const limit = (request: FastifyRequest, name: string, budget: Budget): void => {
+    const retryAfter = buckets.take(
+      `${name} ${addressKey(request.ip)}`,
+      addressBudget(budget, request.ip, config.rateLimitScale),
+    );
+    if (retryAfter > 0) throw tooMany(retryAfter);
+  };
   const limitOverrides = async (request: FastifyRequest): Promise<void> => {
     if (!hasOverrides(searchOf(request))) return;
-    const budget = addressBudget(overrideBudget, request.ip, config.rateLimitScale);
-    const retryAfter = buckets.take(addressKey(request.ip), budget);
-    if (retryAfter > 0) throw tooMany(retryAfter);
+    limit(request, 'overrides', overrideBudget);
   };
 
   scope.get('/', (_request, reply) => reply.redirect('/h5/', 302));
@@ -99,6 +119,16 @@ export const registerLiveRoutes = async (scope: FastifyInstance, deps: LiveRoute
     const text = await live.document(channel, callerOfRequest(request, deviceOfCookie(request.headers.cookie)));
     return text ? sendEncoded(request, json(reply), text) : notBuilt(reply);
   });
+  scope.get(
+    '/platform/screen',
+    { onRequest: async (request) => limit(request, 'screen', screenBudget) },
+    async (request, reply) => {
+      const device = deviceOfCookie(request.headers.cookie);
+      const caller = { ...callerOfRequest(request, device), search: '' };
+      const text = await live.screen(served, caller, screenAddress(request));
+      return text ? sendEncoded(request, json(reply), text) : reply.code(204).header('cache-control', 'no-store').send();
+    },
+  );
   scope.get('/platform/discovery.json', async (request, reply) => {
     const text = await live.discovery(channelOf(request, served));
     return text ? sendEncoded(request, open(reply), text) : notBuilt(reply);

@@ -15,7 +15,7 @@ import { type ChosenRemote, inlinedDocument, issueHour, liveDocument, type LiveP
 import { type Overrides, readOverrides } from './overrides.ts';
 import { pagePolicy, renderPage } from './page.ts';
 import { Renewed } from '../screen/renewed.ts';
-import type { Screen, Screens } from '../screen/screens.ts';
+import { type Screen, type ScreenAddress, screenPaths, type Screens } from '../screen/screens.ts';
 import type { Signing } from './signing.ts';
 
 export interface LiveDeps {
@@ -32,7 +32,7 @@ export interface LiveDeps {
   /** Releases that development servers have instead of the registry; they change with every save. */
   readonly developed: () => readonly Release[];
   /** Renders first screens; without it every page begins with its skeleton. */
-  readonly screens?: Pick<Screens, 'render'> | undefined;
+  readonly screens?: Pick<Screens, 'render' | 'prepare'> | undefined;
 }
 
 /** Who asks, and under which address. */
@@ -54,15 +54,22 @@ export interface LivePage {
 export interface Live {
   /** The shell's page; undefined while no shell is live. */
   page(channel: Channel, caller: LiveCaller): Promise<LivePage | undefined>;
+  /** The first screen of another address as JSON `{html, css, answers}`; undefined when there is none, or none in time. */
+  screen(channel: Channel, caller: LiveCaller, address: ScreenAddress): Promise<EncodedText | undefined>;
   /** The whole signed document as text; undefined while no shell is live. */
   document(channel: Channel, caller: LiveCaller): Promise<EncodedText | undefined>;
   /** For tools of others: everything that is live and in canaries. */
   discovery(channel: Channel): Promise<EncodedText | undefined>;
   /** Whether a page could be answered. */
   ready(channel: Channel): Promise<boolean>;
+  /** Starts the renderer of the home page for what is live, so that its first visitor gets a first screen. */
+  prepareScreens(channel: Channel): Promise<void>;
   /** Something that visitors saw is taken away: no first screen from before is answered any more. */
   forgetScreens(): void;
 }
+
+/** The page that `/h5/` brings along. */
+const home: ScreenAddress = { path: discover.path, search: '' };
 
 /** Variants are few: a generation's canaries that are in or out, five languages, this hour. */
 const mostVariants = 64;
@@ -70,12 +77,19 @@ const mostVariants = 64;
 /** A change of data shows within five seconds; whoever comes first to a screen waits a moment for it, then gets the skeleton. */
 const screenLimits = { freshMs: 2000, staleMs: 5000, waitMs: 150, pauseMs: 1000, longestPauseMs: 60_000, most: mostVariants };
 const minuteMs = 60_000;
+/** Screens of addresses behind the hash; at most half a megabyte each, mostly forty kilobytes. */
+const mostScreens = 250;
 
 /** What an app falls back to: a canary to the release that the others have, any other to the one before. */
 const fallbackName = (state: AppState, choice: Choice): string | undefined => {
   const name = choice.canary ? state.release : state.previous;
   return name === choice.release ? undefined : name;
 };
+
+interface AddressScreen {
+  readonly screen: Screen;
+  readonly text: EncodedText;
+}
 
 interface Resolved {
   readonly overrides: Overrides | undefined;
@@ -95,6 +109,7 @@ export const createLive = (deps: LiveDeps): Live => {
   const refusedPages = new Kept<LivePage>(mostVariants);
   const documents = new Kept<EncodedText>(mostVariants);
   const screened = new Renewed<LivePage>(screenLimits);
+  const screens = new Renewed<AddressScreen>({ ...screenLimits, most: mostScreens });
   const discoveries = new Kept<EncodedText>(mostVariants);
 
   const find = async (app: string, name: string): Promise<Release | undefined> => {
@@ -186,14 +201,26 @@ export const createLive = (deps: LiveDeps): Live => {
     };
   };
 
-  const renderedPage = async ({ overrides, parts }: Resolved, lang: Lang): Promise<LivePage | undefined> => {
+  const pageData = (liveParts: LiveParts, lang: Lang) => {
+    const document = inlinedDocument(liveParts, lang);
+    // Of the remotes that the page's own copy has room for: the list grows no further than that.
+    const listed = liveParts.remotes.filter(({ release }) => Object.hasOwn(document.remotes, release.app));
+    return {
+      apiPrefix: config.apiPrefix,
+      share: config.share,
+      live: signedDocument(document, sign),
+      keys: signing.pageKeys(),
+      screens: deps.screens ? screenPaths({ ...liveParts, remotes: listed }) : [],
+    };
+  };
+
+  const renderedPage = async ({ overrides, parts, key }: Resolved, lang: Lang): Promise<LivePage | undefined> => {
     const liveParts = await parts();
     if (!liveParts) return undefined;
     const html = renderPage(liveParts, lang, {
-      apiPrefix: config.apiPrefix,
-      share: config.share,
-      live: signedDocument(inlinedDocument(liveParts, lang), sign),
-      keys: signing.pageKeys(),
+      ...pageData(liveParts, lang),
+      // A screen is of what everybody has.
+      ...(key === undefined ? { screens: [] } : {}),
       ...(overrides ? { overrides: marksOf(overrides, liveParts.shell) } : {}),
     });
     const developed = deps.developed().flatMap(({ base }) => (base === undefined ? [] : [new URL(base).origin]));
@@ -204,17 +231,28 @@ export const createLive = (deps: LiveDeps): Live => {
   /** The page with the home page's first screen; undefined when that has none, rejects when it fails. */
   const screenedPage = async ({ parts }: Resolved, lang: Lang, former?: LivePage): Promise<LivePage | undefined> => {
     const liveParts = await parts();
-    const screen = liveParts && (await deps.screens?.render(liveParts, discover.path, lang, former?.screen));
+    const screen = liveParts && (await deps.screens?.render(liveParts, home, lang, former?.screen));
     if (!screen) return undefined;
     if (former && screen === former.screen) return former;
-    const data = {
-      apiPrefix: config.apiPrefix,
-      share: config.share,
-      live: signedDocument(inlinedDocument(liveParts, lang), sign),
-      keys: signing.pageKeys(),
-    };
-    const html = renderPage(liveParts, lang, data, { screen, at: screen.madeAt - (screen.madeAt % minuteMs) });
+    const html = renderPage(liveParts, lang, pageData(liveParts, lang), {
+      screen,
+      at: screen.madeAt - (screen.madeAt % minuteMs),
+    });
     return { text: new EncodedText(html), policy: pagePolicy(liveParts.shell, [], screen), screen };
+  };
+
+  const addressScreen = async (
+    { parts }: Resolved,
+    address: ScreenAddress,
+    lang: Lang,
+    former?: AddressScreen,
+  ): Promise<AddressScreen | undefined> => {
+    const liveParts = await parts();
+    const screen = liveParts && (await deps.screens?.render(liveParts, address, lang, former?.screen));
+    if (!screen) return undefined;
+    if (former && screen === former.screen) return former;
+    const { html, css, answers } = screen;
+    return { screen, text: new EncodedText(JSON.stringify({ html, css, answers })) };
   };
 
   const wholeDocument = async ({ parts }: Resolved, lang: Lang): Promise<EncodedText | undefined> => {
@@ -233,6 +271,15 @@ export const createLive = (deps: LiveDeps): Live => {
         if (page) return page;
       }
       return overrides ? refusedPages.take(`${key}|${JSON.stringify(overrides.marks)}`, make) : pages.take(key, make);
+    },
+
+    screen: async (channel, caller, address) => {
+      const resolved = await resolve(channel, caller);
+      if (resolved.key === undefined || !deps.screens) return undefined;
+      const answer = await screens.take(`${resolved.key}|${address.path}?${address.search}`, (former) =>
+        addressScreen(resolved, address, caller.lang, former),
+      );
+      return answer?.text;
     },
 
     document: async (channel, caller) => {
@@ -274,6 +321,16 @@ export const createLive = (deps: LiveDeps): Live => {
       return release?.page !== undefined;
     },
 
-    forgetScreens: () => screened.clear(),
+    prepareScreens: async (channel) => {
+      if (!deps.screens) return;
+      const state = await channels.state(channel);
+      const liveParts = await partsOf(state, choose(state, undefined, deps.canaryKey), deps.developed());
+      if (liveParts) deps.screens.prepare(liveParts, home.path);
+    },
+
+    forgetScreens: () => {
+      screened.clear();
+      screens.clear();
+    },
   };
 };

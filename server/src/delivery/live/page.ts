@@ -39,6 +39,8 @@ interface PageData {
   readonly live: LiveDocument;
   readonly keys: readonly LiveKey[];
   readonly overrides?: OverrideMarks;
+  /** Paths of the pages whose first screen `/platform/screen` answers. */
+  readonly screens: readonly string[];
 }
 
 /** A first screen, and when it was made as the hour's page has it. */

@@ -48,7 +48,7 @@ export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
         await channels.change({
           channel,
           generation: state.generation,
-          changes: [{ action: 'stopCanary', app }],
+          changes: [{ action: 'stopCanary', app, halted: true }],
           why,
           actor: 'guard',
         });

@@ -12,16 +12,26 @@ export interface RendererCode {
 /** Answers a call of the page as text, or undefined for one that it may not make. Never throws. */
 export type Answer = (call: string) => Promise<string | undefined>;
 
-/** A process that renders the pages of one release; it is started when it is first needed. */
+/** A process that renders the pages of one release; it is started when it is first needed, or ahead. */
 export interface Renderer {
   /** The page's HTML; rejects when the code throws, hangs, or takes too much memory: the process is then ended. One page at a time. */
   render(page: object, answer: Answer): Promise<string>;
+  /** Starts the process ahead of its first page, and lets it wait for pages without end. */
+  prepare(): void;
+  /** Lets a prepared process end when no page comes. */
+  release(): void;
   /** Ends the process; what is being rendered rejects. */
   end(): void;
 }
 
-/** Milliseconds for one page, with starting the process and asking the API; a page that waits on none of its own takes a tenth. */
+/** Milliseconds for one page, with asking the API; a page that waits on none of its own takes a hundredth. */
 const deadlineMs = 2000;
+/** Milliseconds until the process runs its scripts: a busy machine takes seconds, and giving up would begin anew. */
+const startDeadlineMs = 10_000;
+/** Milliseconds without a page after which the process ends: that of a release that is live no longer, or that nobody visits. */
+const idleMs = 120_000;
+/** Pages that wait for their turn; those beyond are refused, and their visitors begin with the skeleton. */
+const mostWaiting = 20;
 /** Megabytes of its heap, and characters of a page. */
 const mostMemory = 96;
 const longestHtml = 400_000;
@@ -59,7 +69,7 @@ const start = (): ChildProcess => {
 };
 
 interface FromChild {
-  readonly kind: 'ask' | 'done' | 'failed';
+  readonly kind: 'loaded' | 'ask' | 'done' | 'failed';
   readonly text: string;
   readonly call?: number;
 }
@@ -68,6 +78,30 @@ const fromChild = (message: unknown): FromChild | undefined => {
   if (typeof message !== 'object' || message === null || !('kind' in message) || !('text' in message)) return undefined;
   return typeof message.text === 'string' ? (message as FromChild) : undefined;
 };
+
+/** Waits until the process has run its scripts. */
+const loadIn = (child: ChildProcess, code: RendererCode): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const finish = (end: () => void) => {
+      clearTimeout(deadline);
+      child.off('message', onMessage).off('exit', onExit).off('error', onExit);
+      end();
+    };
+    const onExit = () => finish(() => reject(new Error('the renderer ended')));
+    const onMessage = (raw: unknown) => {
+      const message = fromChild(raw);
+      if (message?.kind === 'loaded') return finish(resolve);
+      return finish(() => reject(new Error(message?.text.slice(0, 2000) ?? 'the renderer sent what is no message')));
+    };
+    const deadline = setTimeout(
+      () => finish(() => reject(new Error(`the scripts did not run within ${startDeadlineMs} ms`))),
+      startDeadlineMs,
+    );
+    child.on('message', onMessage).once('exit', onExit).once('error', onExit);
+    child.send({ kind: 'load', ...code }, (error) => {
+      if (error) onExit();
+    });
+  });
 
 /** Sends one page to the process and answers its calls until its HTML is there. */
 const renderIn = (child: ChildProcess, page: object, answer: Answer): Promise<string> =>
@@ -102,14 +136,44 @@ const renderIn = (child: ChildProcess, page: object, answer: Answer): Promise<st
   });
 
 /** A renderer for these scripts; `read` gives them when the process starts. */
-export const createRenderer = (read: () => Promise<RendererCode>): Renderer => {
+export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = idleMs): Renderer => {
   let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let ended = false;
+  let prepared = false;
   let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
 
   const drop = () => {
+    clearTimeout(idle);
     child?.kill('SIGKILL');
     child = undefined;
+  };
+  /** Renders in the process, which ends when no other page follows. */
+  const renderNext = async (page: object, answer: Answer): Promise<string> => {
+    clearTimeout(idle);
+    const html = await renderIn(await running(), page, answer);
+    if (waiting === 1) endWhenIdle();
+    return html;
+  };
+  const endWhenIdle = () => {
+    clearTimeout(idle);
+    if (!prepared) idle = setTimeout(drop, idleAfterMs).unref();
+  };
+  /** Whatever state a failure left the process in, the next page starts afresh. */
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    waiting += 1;
+    const mine = turn.then(async () => {
+      if (ended) throw new Error('the renderer is ended');
+      try {
+        return await work();
+      } catch (error) {
+        drop();
+        throw error;
+      }
+    });
+    turn = mine.catch(() => undefined).finally(() => (waiting -= 1));
+    return mine;
   };
 
   const running = async (): Promise<ChildProcess> => {
@@ -117,27 +181,28 @@ export const createRenderer = (read: () => Promise<RendererCode>): Renderer => {
     const code = await read();
     if (ended) throw new Error('the renderer is ended');
     const started = start();
+    started.channel?.ref();
     // Nobody listens for it between two pages.
     started.on('error', () => undefined);
-    started.send({ kind: 'load', ...code }, () => undefined);
     child = started;
+    await loadIn(started, code);
     return started;
   };
 
   return {
-    render: (page, answer) => {
-      const mine = turn.then(async () => {
-        if (ended) throw new Error('the renderer is ended');
-        try {
-          return await renderIn(await running(), page, answer);
-        } catch (error) {
-          // Whatever state a failed page left its process in, the next one starts afresh.
-          drop();
-          throw error;
-        }
-      });
-      turn = mine.catch(() => undefined);
-      return mine;
+    render: async (page, answer) => {
+      if (waiting >= mostWaiting) throw new Error('the renderer is busy');
+      return inTurn(() => renderNext(page, answer));
+    },
+    prepare: () => {
+      prepared = true;
+      clearTimeout(idle);
+      // What keeps it from starting shows with the first page.
+      inTurn(async () => (await running()).channel?.unref()).catch(() => undefined);
+    },
+    release: () => {
+      prepared = false;
+      if (child && waiting === 0) endWhenIdle();
     },
     end: () => {
       ended = true;

@@ -29,6 +29,17 @@ describe('the HTML of a first screen', () => {
     expect(html).toContain('<img src="/b.webp" srcSet="/c.webp" loading="lazy"/>');
   });
 
+  it.each(['#/a?b=c:d', '/h5/', '?x=a:b', 'https://a.example/b', 'mailto:a@b.example', 'juhe-base:mall/assets/x.svg'])(
+    'reads links to %s',
+    (href) => {
+      expect(read(`<a href="${href}">x</a>`).html).toContain(href);
+    },
+  );
+
+  it('leaves out dialogs, which scripts open', () => {
+    expect(read('<p>a</p><dialog class="x"><form><p>b</p></form></dialog><p>c</p>').html).toBe('<p>a</p><p>c</p>');
+  });
+
   it('reads icons', () => {
     const icon = '<svg width="18" aria-hidden="true"><use href="/r/shell/1/icons.svg#x"></use></svg>';
     expect(read(icon).html).toBe(icon);
@@ -45,6 +56,9 @@ describe('the HTML of a first screen', () => {
     ['elements that cross', '<b><i></b></i>'],
     ['a handler', '<p onclick="x()">x</p>'],
     ['a link to a script', '<a href="java&#x27;script:x"></a><a href="javascript:x()">x</a>'],
+    ['a link to a script in entities', '<a href="&#106;avascript:x()">x</a>'],
+    ['a link to a script after a blank', '<a href=" javascript:x()">x</a>'],
+    ['a link to a document of its own', '<a href="data:text/html,x">x</a>'],
     ['a text that is cut off', '<div class="a'],
     ['an attribute without quotes', '<a href=/x>x</a>'],
     ['a style that ends its rule', '<p style="color:red}body{display:none">x</p>'],

@@ -1,8 +1,8 @@
 /** What a rendered page consists of; everything else (scripts, styles, frames, documents) has no place in a first screen. */
 const allowed = new Set(
   (
-    'a abbr article aside b blockquote br button caption cite code dd details div dl dt em figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr i img ' +
-    'input label li main mark nav ol option p picture pre progress s section select small source span strong sub summary sup svg table tbody td tfoot th thead time tr ' +
+    'a abbr address article aside b bdi blockquote br button caption cite code dd details div dl dt em figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr i img ' +
+    'input label li main mark nav ol option p picture pre progress s search section select small source span strong sub summary sup svg table tbody td tfoot th thead time tr ' +
     'u ul use path circle rect line polyline g'
   ).split(' '),
 );
@@ -20,6 +20,9 @@ const unescaped = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
+/** Addresses of pages, files and messages; with a scheme only these, so that none is a script in whatever spelling. */
+const isAddress = (value: string): boolean => !/^[^/?#]*[:&]/.test(value) || /^(https?|mailto|tel|juhe-base|blob):/i.test(value);
+
 /** Pictures that load with the first screen, beside those that the page asks for first: the scripts share the connection with them. */
 const mostPictures = 6;
 
@@ -36,7 +39,10 @@ export interface ScreenHtml {
  */
 export const readScreenHtml = (source: string, root: string): ScreenHtml => {
   // React asks for pictures ahead; here the picture itself is in the same text.
-  const markup = source.replace(/<link rel="preload" as="image"[^<>]*\/>/g, '');
+  const markup = source
+    .replace(/<link rel="preload" as="image"[^<>]*\/>/g, '')
+    // Dialogs are opened by scripts; until then nobody sees them.
+    .replace(/<dialog(?![^<>]* open=)[^<>]*>[^]*?<\/dialog>/g, '');
   const open: string[] = [];
   const classes = new Set<string>();
   const styles = new Map<string, number>();
@@ -67,8 +73,8 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
       if (isLater) pictures += 1;
       const safeAttributes = attributes.replace(/\s+([\w:-]+)="([^"]*)"/g, (attribute, key: string, value: string) => {
         if (/^on/i.test(key) || /^srcdoc$/i.test(key)) throw new Error(`${key} does not belong into a first screen`);
-        if (/^(href|action|formaction|src|xlink:href)$/i.test(key) && /^\s*(javascript|data|vbscript):/i.test(unescaped(value)))
-          throw new Error(`${key} leads to a script`);
+        if (/^(href|action|formaction|src|xlink:href)$/i.test(key) && !isAddress(unescaped(value)))
+          throw new Error(`${key} leads to no address of a page`);
         // The page itself brings the same names.
         if (key === 'id') return '';
         // The page of another address, which does not show it, would fetch the pictures all the same.

@@ -26,7 +26,8 @@ const contentBuild = (mark: string, page: string, render: readonly string[] = ['
     files: {
       'remoteEntry.js': `content(${JSON.stringify(mark)})`,
       'index.js': '1',
-      'index.css': '.content-card{top:2px;background:url(assets/x.svg)}.content-other{top:3px}',
+      'index.css':
+        '@media (width<=899px){.content-card{top:2px;background:url(assets/x.svg)}}.content-card::after{content:"</style>"}.content-other{top:3px}',
       'server/screens.js': `var juheRemote = { pages: { '${home}': ${page} } };`,
     },
     server: 'server/screens.js',
@@ -41,7 +42,24 @@ const asking = `async ({ lang, routes }, ask) => {
     '<svg><use href="juhe-base:shell/assets/icons.svg#a"></use></svg></a></main>';
 }`;
 
-describe('the first screen of the home page', () => {
+const other = '/subPackages/a/b';
+/** A release whose page behind the hash shows its parameters. */
+const addressed = (
+  mark = 'addressed',
+  body = `async ({ search }, ask) => '<main class="content-card">' + search + ' ' + JSON.parse(await ask({ method: 'GET', path: '/api/public' + search })).data + '</main>'`,
+) =>
+  sampleBuild('content', mark, {
+    files: {
+      'remoteEntry.js': `content(${JSON.stringify(mark)})`,
+      'index.js': '1',
+      'index.css': '.content-card{top:2px}',
+      'server/screens.js': `var juheRemote = { pages: { '${other}': ${body} } };`,
+    },
+    server: 'server/screens.js',
+    routes: [sampleRoute(other, { render: ['GET /api/public'], query: ['id', 'kind'] }), sampleRoute(home, { kind: 'tab' })],
+  });
+
+describe('first screens', () => {
   let delivery: TestDelivery;
   let value = 'one';
   let asked: string[] = [];
@@ -66,7 +84,11 @@ describe('the first screen of the home page', () => {
       screen?: { path: string; at: number; answers: Record<string, string> };
     };
   const start = async (env: Record<string, string> = { FIRST_SCREENS: '1' }) => {
-    const publicOperations = new Set(['GET /api/public', 'GET /api/unlisted']);
+    const publicOperations = new Map([
+      ['GET /api/public', 'reads'],
+      ['GET /api/unlisted', 'reads'],
+      ['GET /api/counted', 'counts'],
+    ] as const);
     await delivery.start({ ...env }, { publicOperations });
     const handler = async (request: FastifyRequest) => {
       asked.push(`${request.url} ${request.headers['accept-language'] ?? ''} ${String(request.headers.authorization)}`);
@@ -98,7 +120,7 @@ describe('the first screen of the home page', () => {
     );
     const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     expect(css).toBe(
-      `:root{--x:1}.shell-bar{top:0}.content-card{top:2px;background:url(${base('content', contentBuild('asking', asking))}assets/x.svg)}#first [data-s="0"]{width:1px}`,
+      `:root{--x:1}.shell-bar{top:0}@media (width<=899px){.content-card{top:2px;background:url(${base('content', contentBuild('asking', asking))}assets/x.svg)}}.content-card::after{content:"\\3c /style>"}#first [data-s="0"]{width:1px}`,
     );
     expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
     const { screen } = json(html);
@@ -183,12 +205,94 @@ describe('the first screen of the home page', () => {
     expect(asked).toEqual([]);
   });
 
+  describe('of an address behind the hash', () => {
+    const ask = (search: string, path = other, headers: Record<string, string> = {}) =>
+      delivery.app.inject({ url: `/platform/screen?${new URLSearchParams({ path, search })}`, headers });
+    const answered = async (search: string, fits: (html: string) => boolean = () => true) => {
+      const end = Date.now() + 20_000;
+      for (;;) {
+        const answer = await ask(search);
+        const screen =
+          answer.statusCode === 200 ? answer.json<{ html: string; css: string; answers: Record<string, string> }>() : undefined;
+        if (screen && fits(screen.html)) return screen;
+        if (Date.now() > end) throw new Error(`no such first screen: ${answer.statusCode} ${answer.body}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+
+    it('is answered with its styles and answers, by the parameters that the page has', async () => {
+      await begin(addressed());
+      expect(json((await page()).html)).toMatchObject({ screens: [other] });
+      expect(await answered('kind=a%26b&invite=X1&id=7')).toEqual({
+        html: '<main class="content-card">?id=7&kind=a%26b one</main>',
+        css: ':root{--x:1}.content-card{top:2px}',
+        answers: { 'GET /api/public?id=7&kind=a%26b': expect.stringContaining('"one"') },
+      });
+    });
+
+    it('shows a change within five seconds, and nothing of before once something was taken away', async () => {
+      await begin(addressed());
+      await answered('id=1');
+      value = 'two';
+      const changed = Date.now();
+      let lastOld = changed;
+      await answered('id=1', (html) => {
+        if (html.includes(' one')) lastOld = Date.now();
+        return html.includes(' two');
+      });
+      expect(lastOld - changed).toBeLessThan(5500);
+      held = new Promise(() => undefined);
+      const removed = Date.now();
+      await delivery.test.db.inTx(async (tx) => publish(tx, removalTopic));
+      while ((await ask('id=1')).statusCode === 200) {
+        expect(Date.now() - removed).toBeLessThan(3500);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+
+    it.each([
+      ['a page that nobody has', '', '/subPackages/a/none', 204],
+      ['a page without one', '', home, 204],
+      ['a parameter that is too long', `id=${'x'.repeat(201)}`, other, 204],
+      ['no path', '', '../etc/passwd', 400],
+      ['too many parameters', 'x'.repeat(501), other, 400],
+    ])('is refused for %s', async (_, search, path, status) => {
+      await begin(addressed());
+      expect((await ask(search, path)).statusCode).toBe(status);
+      expect(asked).toEqual([]);
+    });
+
+    it('leaves calls that count who looks to each browser', async () => {
+      const body = `async (request, ask) => '<p>' + JSON.parse(await ask({ method: 'GET', path: '/api/counted' })).data + '</p>'`;
+      const build = addressed('counting', body);
+      const routes = [sampleRoute(other, { render: ['GET /api/counted'] })];
+      await begin({ ...build, release: { ...build.release, routes } });
+      expect(await answered('')).toMatchObject({ html: '<p>one</p>', answers: {} });
+    });
+
+    it('is a visitor’s, whoever asks', async () => {
+      await begin(addressed());
+      await answered('id=2');
+      await ask('id=3', other, { authorization: 'token-of-a-member', cookie: 'token=abc' });
+      expect(asked.every((line) => line.endsWith(' undefined'))).toBe(true);
+    });
+
+    it('is limited for one address', async () => {
+      await begin(addressed(), { FIRST_SCREENS: '1' });
+      const from = (remoteAddress: string) =>
+        delivery.app.inject({ url: `/platform/screen?${new URLSearchParams({ path: home, search: '' })}`, remoteAddress });
+      const codes = await Promise.all(Array.from({ length: 400 }, () => from('203.0.113.7')));
+      expect(codes.some(({ statusCode }) => statusCode === 429)).toBe(true);
+      expect((await from('203.0.113.8')).statusCode).toBe(204);
+    });
+  });
+
   it('is not made of a release without a build for the server, by a shell without one, or where it is switched off', async () => {
     const { server: _server, ...plain } = contentBuild('plain', asking).release;
     await begin({ ...contentBuild('plain', asking), release: plain });
     expect((await page()).html).not.toContain('id="first"');
     delivery.build(contentBuild('asking', asking));
-    await start({});
+    await start({ FIRST_SCREENS: '0' });
     expect((await page()).html).not.toContain('id="first"');
     expect(asked).toEqual([]);
   });

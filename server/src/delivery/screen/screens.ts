@@ -11,6 +11,8 @@ import { createVisitor, type VisitorDeps } from './visitor.ts';
 /** The first screen of a page as a visitor sees it. */
 export interface Screen {
   readonly path: string;
+  /** The parameters it was rendered for, as {@link searchFor} writes them. */
+  readonly search: string;
   readonly html: string;
   readonly css: string;
   /** CSP source of `css`. */
@@ -28,18 +30,29 @@ export interface ScreenDeps extends VisitorDeps {
   readonly readFile: (release: Release, name: string) => Promise<Buffer | undefined>;
 }
 
+/** An address behind the hash. */
+export interface ScreenAddress {
+  readonly path: string;
+  /** Its parameters without the `?`, as the visitor's browser has them. */
+  readonly search: string;
+}
+
 export interface Screens {
   /**
    * Renders the first screen of a page; undefined when it has none. Rejects when it fails: the reason is in the log. `former`, of the same
-   * releases and language, is answered again while the API says the same as it shows.
+   * releases, address and language, is answered again while the API says the same as it shows.
    */
-  render(parts: LiveParts, path: string, lang: Lang, former?: Screen): Promise<Screen | undefined>;
+  render(parts: LiveParts, address: ScreenAddress, lang: Lang, former?: Screen): Promise<Screen | undefined>;
+  /** Starts the renderer of a page ahead of its first visitor, and keeps it until another one is prepared. */
+  prepare(parts: LiveParts, path: string): void;
   /** Ends the renderers. */
   close(): void;
 }
 
 /** Processes at a time, canaries and elder generations included; the one used longest ago is ended. */
 const mostRenderers = 6;
+/** Style sheets that are kept read: those of some releases of each app. */
+const mostSheets = 500;
 /** A screen tells how long ago something was, or how long it still goes on. */
 const longestKeptMs = 60_000;
 /** Where the screen stands in the page (apps/shell/src/index.html). */
@@ -50,13 +63,34 @@ interface Page {
   readonly route: ReleaseRoute;
 }
 
-/** The page of a remote with what renders it; none of an app that is switched off. */
-const pageOf = ({ remotes }: LiveParts, path: string): Page | undefined => {
-  for (const { release, killed } of remotes) {
-    const route = release.routes.find((route) => route.path === path && route.render && route.access === 'public');
-    if (route && release.server !== undefined && !killed) return { release, route };
+/** The pages that have a first screen, with what renders them; none of an app that is switched off. */
+const pagesOf = ({ shell, remotes }: LiveParts): readonly Page[] =>
+  shell.server === undefined
+    ? []
+    : remotes
+        .filter(({ release, killed }) => release.server !== undefined && !killed)
+        .flatMap(({ release }) =>
+          release.routes
+            .filter(({ render, access }) => render !== undefined && access === 'public')
+            .map((route) => ({ release, route })),
+        );
+
+/** Paths of the pages that have a first screen. */
+export const screenPaths = (parts: LiveParts): string[] => pagesOf(parts).map(({ route }) => route.path);
+
+/** Parameters are keys and short names; anything longer is no address of ours. */
+const longestValue = 200;
+
+/** The page's own parameters in the order of its route; undefined when one is too long. */
+const searchFor = ({ query }: ReleaseRoute, search: string): string | undefined => {
+  const params = new URLSearchParams(search);
+  const own = new URLSearchParams();
+  for (const name of query) {
+    const value = params.get(name);
+    if (value !== null && value.length > longestValue) return undefined;
+    if (value !== null) own.set(name, value);
   }
-  return undefined;
+  return own.toString();
 };
 
 const routesOf = ({ shell, remotes }: LiveParts, lang: Lang): readonly object[] =>
@@ -73,6 +107,7 @@ const routesOf = ({ shell, remotes }: LiveParts, lang: Lang): readonly object[] 
 /** Renders first screens, each release in a process of its own together with the shell's release (docs/ARCHITECTURE.md). */
 export const createScreens = (deps: ScreenDeps): Screens => {
   const renderers = new Map<string, Renderer>();
+  let prepared: Renderer | undefined;
   const sheets = new Map<string, Sheet>();
 
   const textOf = async (release: Release, name: string): Promise<string> => {
@@ -91,10 +126,11 @@ export const createScreens = (deps: ScreenDeps): Screens => {
       });
     renderers.delete(key);
     renderers.set(key, renderer);
-    for (const [oldest, { end }] of renderers) {
+    for (const [oldest, former] of renderers) {
       if (renderers.size <= mostRenderers) break;
+      if (former === prepared) continue;
       renderers.delete(oldest);
-      end();
+      former.end();
     }
     return renderer;
   };
@@ -106,11 +142,22 @@ export const createScreens = (deps: ScreenDeps): Screens => {
         const cachedSheet = sheets.get(hash);
         if (cachedSheet) return cachedSheet;
         const sheet = readSheet(await textOf(release, name));
-        if (sheets.size >= 50) sheets.clear();
+        if (sheets.size >= mostSheets) sheets.clear();
         sheets.set(hash, sheet);
         return sheet;
       }),
     );
+
+  /** The rules of a release for these classes: of the sheets that the page begins with, and of the parts that it loads later. */
+  const rulesOf = async (release: Release, initial: readonly string[], classes: ReadonlySet<string>): Promise<string> => {
+    const later = Object.keys(release.files).filter((name) => name.endsWith('.css') && !initial.includes(name));
+    const [sheets, parts] = await Promise.all([sheetsOf(release, initial), sheetsOf(release, later)]);
+    // Addresses in style sheets are relative to their folder, which the page is not in.
+    return usedCss(sheets, classes, parts).replaceAll(
+      /url\((?!["']?(?:data:|\/|#))(["']?)/g,
+      (_, quote: string) => `url(${quote}${baseOf(release)}`,
+    );
+  };
 
   /** Addresses of pictures: the build knows no folder. */
   const withBases = (text: string, releases: readonly Release[]): string =>
@@ -124,33 +171,33 @@ export const createScreens = (deps: ScreenDeps): Screens => {
     return answers.every(Boolean);
   };
 
-  const render: Screens['render'] = async (parts, path, lang, former) => {
+  const render: Screens['render'] = async (parts, { path, search: addressSearch }, lang, former) => {
     const { shell } = parts;
-    const page = pageOf(parts, path);
-    if (!page || shell.server === undefined || page.release.server === undefined) return undefined;
+    const page = pagesOf(parts).find(({ route }) => route.path === path);
+    const search = page && searchFor(page.route, addressSearch);
+    if (search === undefined || shell.server === undefined || page?.release.server === undefined) return undefined;
     const { release, route } = page;
     if (former && (await isCurrent(former, route.render ?? [], lang))) return former;
     const begun = performance.now();
     try {
       const visitor = createVisitor(deps, route.render ?? [], lang);
       const renderer = rendererOf(shell, shell.server, release, page.release.server);
-      const source = await renderer.render({ path, search: '', lang, routes: routesOf(parts, lang) }, visitor.ask);
+      const source = await renderer.render(
+        { path, search: search && `?${search}`, lang, routes: routesOf(parts, lang) },
+        visitor.ask,
+      );
       const screen = readScreenHtml(source, root);
-      const [ofShell, ofPage] = await Promise.all([sheetsOf(shell, shell.initial.css), sheetsOf(release, route.css)]);
-      // Addresses in style sheets are relative to their folder, which the page is not in.
-      const rules = [
-        usedCss(ofShell, screen.classes).replaceAll(
-          /url\((?!["']?(?:data:|\/|#))(["']?)/g,
-          (_, quote: string) => `url(${quote}${baseOf(shell)}`,
-        ),
-        usedCss(ofPage, screen.classes).replaceAll(
-          /url\((?!["']?(?:data:|\/|#))(["']?)/g,
-          (_, quote: string) => `url(${quote}${baseOf(release)}`,
-        ),
-      ];
-      const css = (rules.join('') + screen.css).replaceAll('<', '\\3c ');
+      const rules = await Promise.all([
+        rulesOf(shell, shell.initial.css, screen.classes),
+        rulesOf(release, route.css, screen.classes),
+      ]);
+      const css = (rules.join('') + screen.css)
+        .replace(/<(?=[/!])/g, '\\3c ')
+        // The app beneath the screen has the same names, and each may stand in a document once.
+        .replace(/view-transition-name:[^;}]*;?/g, '');
       return {
         path,
+        search,
         html: withBases(screen.html, [shell, release]),
         css,
         styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
@@ -165,8 +212,22 @@ export const createScreens = (deps: ScreenDeps): Screens => {
     }
   };
 
+  const prepare: Screens['prepare'] = (parts, path) => {
+    const { shell } = parts;
+    const release = pagesOf(parts).find(({ route }) => route.path === path)?.release;
+    const next =
+      release?.server === undefined || shell.server === undefined
+        ? undefined
+        : rendererOf(shell, shell.server, release, release.server);
+    if (next === prepared) return;
+    prepared?.release();
+    prepared = next;
+    next?.prepare();
+  };
+
   return {
     render,
+    prepare,
     close: () => {
       for (const { end } of renderers.values()) end();
       renderers.clear();

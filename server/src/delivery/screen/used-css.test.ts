@@ -30,6 +30,11 @@ describe('the styles that a first screen needs', () => {
     expect(used(css, 'a')).toBe('@font-face{font-family:x}.a{animation:turn 1s}@keyframes turn{0%{opacity:0}to{opacity:1}}');
   });
 
+  it('takes of parts that load later only the rules for the classes', () => {
+    const part = readSheet('p{top:0}.a{top:1px}.b{top:2px}@font-face{font-family:x}@media print{h1{top:0}.a{top:3px}}');
+    expect(usedCss([readSheet('.b{top:4px}')], new Set(['a']), [part])).toBe('.a{top:1px}@media print{.a{top:3px}}');
+  });
+
   it('is not misled by brackets and commas in texts', () => {
     expect(used('.a::after{content:"}"}.b[title="x,y{"]{top:0}.c{top:1px}', 'a', 'b')).toBe(
       '.a::after{content:"}"}.b[title="x,y{"]{top:0}',

@@ -107,16 +107,18 @@ export const readSheet = (source: string): Sheet => {
   return rules;
 };
 
-const write = (rules: Sheet, classes: ReadonlySet<string>): string =>
+const write = (rules: Sheet, classes: ReadonlySet<string>, isPart = false): string =>
   rules
     .map((rule) => {
-      if (rule.kind === 'other') return rule.text;
+      if (rule.kind === 'other') return isPart ? '' : rule.text;
       if (rule.kind === 'keyframes') return '';
       if (rule.kind === 'group') {
-        const inner = write(rule.rules, classes);
+        const inner = write(rule.rules, classes, isPart);
         return inner === '' ? '' : `${rule.head}{${inner}}`;
       }
-      const used = rule.selectors.filter((selector) => selector.classes.every((name) => classes.has(name)));
+      const used = rule.selectors.filter(
+        (selector) => (!isPart || selector.classes.length > 0) && selector.classes.every((name) => classes.has(name)),
+      );
       return used.length === 0 ? '' : `${used.map(({ text }) => text).join(',')}{${rule.body}}`;
     })
     .join('');
@@ -124,9 +126,12 @@ const write = (rules: Sheet, classes: ReadonlySet<string>): string =>
 const keyframesIn = (rules: Sheet): readonly { name: string; text: string }[] =>
   rules.flatMap((rule) => (rule.kind === 'keyframes' ? [rule] : rule.kind === 'group' ? keyframesIn(rule.rules) : []));
 
-/** The rules of the sheets, in their order, that elements with these classes can need; those without a class stay. */
-export const usedCss = (sheets: readonly Sheet[], classes: ReadonlySet<string>): string => {
-  const css = sheets.map((sheet) => write(sheet, classes)).join('');
-  const frames = sheets.flatMap(keyframesIn).filter(({ name }) => name !== '' && css.includes(name));
+/**
+ * The rules of the sheets, in their order, that elements with these classes can need; those without a class stay.
+ * @param parts sheets of parts that load when they are needed: of these only rules for the classes
+ */
+export const usedCss = (sheets: readonly Sheet[], classes: ReadonlySet<string>, parts: readonly Sheet[] = []): string => {
+  const css = [...sheets.map((sheet) => write(sheet, classes)), ...parts.map((sheet) => write(sheet, classes, true))].join('');
+  const frames = [...sheets, ...parts].flatMap(keyframesIn).filter(({ name }) => name !== '' && css.includes(name));
   return css + frames.map(({ text }) => text).join('');
 };

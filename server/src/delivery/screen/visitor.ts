@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PublicOperation } from '../gate/operations.ts';
 import type { Lang } from '../../http/lang.ts';
 
 export interface VisitorDeps {
@@ -6,14 +7,14 @@ export interface VisitorDeps {
   readonly apiPrefix: string;
   readonly publicOrigin: string;
   /** What anybody may call, as `GET /api/…`. */
-  readonly publicOperations: ReadonlySet<string>;
+  readonly publicOperations: ReadonlyMap<string, PublicOperation>;
 }
 
 /** The calls of one rendering, as somebody who is not signed in. */
 export interface Visitor {
   /** The envelope as text; undefined for what the page may not ask, a refusal, and an answer that is too long. Never throws. */
   ask(call: string): Promise<string | undefined>;
-  /** What was answered, by the name that the browser's transport has for the call: `GET /api/x?id=1`, `POST /api/x id=1`. */
+  /** What may be handed on of the answers, by the name that the browser's transport has for the call: `GET /api/x?id=1`, `POST /api/x id=1`. */
   readonly answers: ReadonlyMap<string, string>;
   /** What was asked, with its answer. */
   readonly asked: ReadonlyMap<string, string | undefined>;
@@ -41,6 +42,9 @@ const readCall = (text: string): { method: 'GET' | 'POST'; path: string; body: s
   return /^\/api\/[\w/-]+(\?[^\s#\\]*)?$/.test(path) ? { method, path, body } : undefined;
 };
 
+const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method} ${path.split('?')[0] ?? ''}`;
+
 const isAnswered = (text: string): boolean => {
   try {
     const value: unknown = JSON.parse(text);
@@ -64,7 +68,7 @@ export const createVisitor = (deps: VisitorDeps, listed: readonly string[], lang
   const answer = async (text: string): Promise<string | undefined> => {
     const call = readCall(text);
     calls += 1;
-    if (!call || calls > mostCalls || !mayAsk.has(`${call.method} ${call.path.split('?')[0] ?? ''}`)) return undefined;
+    if (!call || calls > mostCalls || !mayAsk.has(nameOf(call))) return undefined;
     const { method, path, body } = call;
     try {
       const { statusCode, body: result } = await deps.app.inject({
@@ -82,7 +86,9 @@ export const createVisitor = (deps: VisitorDeps, listed: readonly string[], lang
       });
       if (statusCode !== 200 || !isAnswered(result) || length + result.length > longestAnswers) return undefined;
       length += result.length;
-      answers.set(`${method} ${path}${body === '' ? '' : ` ${body}`}`, result);
+      // A call that counts who looks is made by each visitor's browser itself.
+      if (deps.publicOperations.get(nameOf(call)) === 'reads')
+        answers.set(`${method} ${path}${body === '' ? '' : ` ${body}`}`, result);
       return result;
     } catch {
       return undefined;

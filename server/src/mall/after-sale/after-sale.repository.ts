@@ -81,6 +81,7 @@ export interface CaseRow extends AfterSaleSummary {
   orderId: string;
   orderState: OrderState;
   memberId: string;
+  shopId: string;
   skuId: string;
   maxCents: number;
   reason: AfterSaleReason;
@@ -102,7 +103,7 @@ const sent = (carrier: Sql, waybill: Sql) =>
   sql`case when ${carrier} is not null then jsonb_build_object('carrier', ${carrier}, 'waybill', ${waybill}) end`;
 
 const caseColumns = sql`${itemColumns}, i.sku_id as "skuId", a.id, a.order_id as "orderId", o.order_no as "orderNo", o.state as "orderState",
-  a.member_id as "memberId", o.shop_name as "shopName", a.kind, a.state, a.quantity, a.cents, a.red_bag_cents as "redBagCents",
+  a.member_id as "memberId", o.shop_id as "shopId", o.shop_name as "shopName", a.kind, a.state, a.quantity, a.cents, a.red_bag_cents as "redBagCents",
   a.max_cents as "maxCents", a.freight_cents as "freightCents", a.reason, a.text, a.picture_ids as "pictureIds", a.answer, a.appeal,
   a.appeal_picture_ids as "appealPictureIds", a.return_address as "returnAddress", ${sent(sql`a.carrier`, sql`a.waybill`)} as "sentBack",
   ${sent(sql`a.new_carrier`, sql`a.new_waybill`)} as "sentAnew", a.received_at as "receivedAt", a.resaleable,

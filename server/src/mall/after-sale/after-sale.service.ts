@@ -12,6 +12,7 @@ import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { mallFail } from '../failures.ts';
 import { freightWith, redBagWith, wayBackPayer, worthOf } from './after-sale-amounts.ts';
+import { findShopDesk } from '../shop/shop-desk.repository.ts';
 import { openCaseFail } from '../shared/open-cases-failures.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { afterSaleMachine } from './after-sale-machine.ts';
@@ -177,6 +178,12 @@ export const listCases = (ctx: Ctx, { status, ...page }: Input<'getAfterSaleList
     return { list: list.map(summaryOf), total };
   });
 
+/** The desk of the shop that sold the goods; null when it has closed, or is the member's own, who does not ask themselves. */
+const deskOf = async (db: Db, shopId: string, memberId: string): Promise<string | null> => {
+  const desk = await findShopDesk(db, shopId);
+  return desk === undefined || desk.ownerId === memberId ? null : desk.id;
+};
+
 /** One case of the member's with its timeline, newest first. */
 export const detail = async (ctx: Ctx, { id }: Input<'getAfterSaleDetail'>): Promise<Output<'getAfterSaleDetail'>> => {
   const row = await repository.findCase(ctx.db, id, ctx.memberId);
@@ -188,6 +195,7 @@ export const detail = async (ctx: Ctx, { id }: Input<'getAfterSaleDetail'>): Pro
   return {
     ...summaryOf(row),
     orderState,
+    deskId: await deskOf(ctx.db, row.shopId, ctx.memberId),
     maxCents,
     reason,
     wayBackPayer: wayBackPayer(reason),

@@ -63,6 +63,17 @@ it('ships, or refunds as a whole, what after-sale left of an order', async () =>
   expect([await on.escrow(refunds), await on.stockOf(refunds.skuId)]).toEqual([0, { available: 100, sold: 0 }]);
 });
 
+it('names the desk of the shop that sold the goods, as long as the member can ask it', async () => {
+  const of = await on.bought({ shop: 'other' });
+  const { id } = (await on.applyFor(of)).data;
+  expect((await on.detailOf(of, id)).deskId).toBe('other');
+  await server.db.run(sql`update shop set owner_id = ${of.member.id} where id = 'other'`);
+  expect((await on.detailOf(of, id)).deskId).toBeNull();
+  await server.db.run(sql`update shop set owner_id = ${on.keeper.id}, state = 'closed' where id = 'other'`);
+  expect((await on.detailOf(of, id)).deskId).toBeNull();
+  await server.db.run(sql`update shop set state = 'open' where id = 'other'`);
+});
+
 it('takes goods back, pays after the check, and puts on sale again only what may be sold', async () => {
   for (const resaleable of [true, false]) {
     const of = await on.bought({ shop: 'other' });

@@ -1,6 +1,7 @@
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
 import type { Db, Tx } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { memberPriceView } from '../shared/member-price.repository.ts';
 
 interface CartRow extends CartLine {
   shopId: string;
@@ -8,11 +9,11 @@ interface CartRow extends CartLine {
 }
 
 /** The lines of a cart, the shop that was added to last first. */
-export const cartLines = (db: Db, memberId: string) =>
+export const cartLines = (db: Db, access: Sql, memberId: string) =>
   db.rows<CartRow>(sql`select l.id, l.sku_id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
       coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
         from jsonb_array_elements(p.specs) with ordinality as s (spec, n)), '') as "specText",
-      k.img, l.quantity, k.price_cents as "priceCents", l.added_price_cents as "addedPriceCents", k.available as stock, jsonb_array_length(p.specs) > 0 as "hasSpecs",
+      k.img, l.quantity, k.price_cents as "priceCents", ${memberPriceView(sql`k.price_cents`, access)} as "memberPrice", l.added_price_cents as "addedPriceCents", k.available as stock, jsonb_array_length(p.specs) > 0 as "hasSpecs",
       case when not p.on_sale then 'offShelf' when k.removed_at is not null then 'skuRemoved' when k.available = 0 then 'soldOut' end as invalid,
       s.id as "shopId", s.name as "shopName"
     from cart_line l join sku k on k.id = l.sku_id join product p on p.id = k.product_id join shop s on s.id = p.shop_id

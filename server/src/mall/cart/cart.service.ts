@@ -1,5 +1,6 @@
 import type { cartSchemas } from '@juhe/contract/mall/cart.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { memberPriceAccess } from '../../applyfor/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { lockMembers } from '../../member/api.ts';
@@ -15,7 +16,7 @@ const cartLimit = 120;
 
 /** The cart grouped by shop; lines that cannot be ordered stay in it and say why (domain.md §4). */
 export const listCart = async (ctx: Ctx): Promise<Output<'getShopCarList'>> => {
-  const rows = await repository.cartLines(ctx.db, ctx.memberId);
+  const rows = await repository.cartLines(ctx.db, memberPriceAccess(ctx.memberId), ctx.memberId);
   const shops = new Map<string, Output<'getShopCarList'>['shops'][number]>();
   for (const { shopId, shopName, ...line } of rows) {
     const shop = shops.get(shopId) ?? { shopId, shopName, lines: [] };

@@ -26,6 +26,14 @@ export const catalogueFail = defineFailures({
     fr: 'Cette boutique n’existe pas ou a fermé',
     es: 'No existe esta tienda o ha cerrado',
   },
+  'product.memberPrice': {
+    code: 400,
+    'zh-Hans': '供应商的商品没有会员价',
+    'zh-Hant': '供應商的商品沒有會員價',
+    en: 'Supplied goods have no member price',
+    fr: 'Les articles d’un fournisseur n’ont pas de prix membre',
+    es: 'Los artículos de un proveedor no tienen precio de socio',
+  },
   'product.categoryLevel': {
     code: 400,
     'zh-Hans': '请选择第三级分类',

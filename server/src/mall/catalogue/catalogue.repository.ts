@@ -17,6 +17,7 @@ export interface ProductRow {
   categoryId: string;
   onSale: boolean;
   priceCents: number | null;
+  memberOffPercent: number;
   pictures: string[];
   detailHtml: string;
   specs: { name: string; values: string[] }[];
@@ -38,7 +39,7 @@ export interface SkuRow {
 }
 
 const row = sql`p.id, p.sale_no as "saleNo", p.source, p.title, p.shop_id as "shopId", p.category_id as "categoryId", p.on_sale as "onSale",
-  p.price_cents as "priceCents", k.skus, k.available, k.reserved, k.sold, p.created_at as "createdAt"`;
+  p.price_cents as "priceCents", p.member_off_percent as "memberOffPercent", k.skus, k.available, k.reserved, k.sold, p.created_at as "createdAt"`;
 const stock = sql`cross join lateral (select count(*)::int as skus, coalesce(sum(available), 0)::int as available,
   coalesce(sum(reserved), 0)::int as reserved, coalesce(sum(sold), 0)::int as sold from sku where product_id = p.id and removed_at is null) k`;
 const skuColumns = sql`id as "skuId", product_id as "productId", spec_values as "values", price_cents as "priceCents", available, reserved, sold`;
@@ -69,6 +70,7 @@ export const findProduct = (db: Db, saleNo: string) =>
 
 export interface LockedProduct {
   id: string;
+  source: 'pt' | 'jd';
   img: string;
   pictures: string[];
   detailHtml: string;
@@ -81,7 +83,7 @@ export interface LockedProduct {
 /** Locks a product, so that its specs and SKUs are decided on one after the other. */
 export const lockProduct = (tx: Tx, saleNo: string) =>
   tx.maybe<LockedProduct>(sql`
-    select p.id, p.img, p.pictures, p.detail_html as "detailHtml", p.specs, p.on_sale as "onSale", p.shop_id as "shopId", s.owner_id as "ownerId"
+    select p.id, p.source, p.img, p.pictures, p.detail_html as "detailHtml", p.specs, p.on_sale as "onSale", p.shop_id as "shopId", s.owner_id as "ownerId"
     from product p join shop s on s.id = p.shop_id where p.sale_no = ${saleNo} for no key update of p`);
 
 export const skusOf = (db: Db, productId: string) =>
@@ -109,13 +111,14 @@ export interface NewProduct {
   detailHtml: string;
   specs: readonly Specs[];
   onSale: boolean;
+  memberOffPercent: number;
 }
 
 export const insertProduct = (tx: Tx, product: NewProduct) =>
   tx.one<{ id: string }>(sql`
-    insert into product (sale_no, source, shop_id, category_id, title, subtitle, img, pictures, detail_html, specs, on_sale)
+    insert into product (sale_no, source, shop_id, category_id, title, subtitle, img, pictures, detail_html, specs, on_sale, member_off_percent)
     values (${product.saleNo}, ${product.source}, ${product.shopId}, ${product.categoryId}, ${product.title}, ${product.subtitle},
-      ${product.pictures[0]}, ${[...product.pictures]}::text[], ${product.detailHtml}, ${sql.json(product.specs)}, ${product.onSale})
+      ${product.pictures[0]}, ${[...product.pictures]}::text[], ${product.detailHtml}, ${sql.json(product.specs)}, ${product.onSale}, ${product.memberOffPercent})
     returning id`);
 
 export interface ProductChange {
@@ -125,11 +128,12 @@ export interface ProductChange {
   pictures?: readonly string[] | undefined;
   detailHtml?: string | undefined;
   specs?: readonly Specs[] | undefined;
+  memberOffPercent?: number | undefined;
 }
 
 /** Changes what is given. SKUs that show the goods' picture show the new one. */
 export const updateProduct = async (tx: Tx, id: string, change: ProductChange): Promise<void> => {
-  const { title, subtitle, categoryId, pictures, detailHtml, specs } = change;
+  const { title, subtitle, categoryId, pictures, detailHtml, specs, memberOffPercent } = change;
   const img = pictures?.[0];
   if (img !== undefined)
     await tx.run(sql`update sku k set img = ${img} from product p where p.id = ${id} and k.product_id = p.id and k.img = p.img`);
@@ -140,6 +144,7 @@ export const updateProduct = async (tx: Tx, id: string, change: ProductChange): 
     ...(pictures === undefined ? [] : [sql`pictures = ${[...pictures]}::text[]`, sql`img = ${img}`]),
     ...(detailHtml === undefined ? [] : [sql`detail_html = ${detailHtml}`]),
     ...(specs === undefined ? [] : [sql`specs = ${sql.json(specs)}`]),
+    ...(memberOffPercent === undefined ? [] : [sql`member_off_percent = ${memberOffPercent}`]),
   ];
   if (sets.length > 0) await tx.run(sql`update product set ${sql.join(sets)} where id = ${id}`);
 };

@@ -64,12 +64,18 @@ const useUploads = async (
 
 const uploadsIn = (html: string): string[] => [...html.matchAll(/\bsrc="(\/u\/[^"]+)"/g)].map((match) => match[1] ?? '');
 
+/** What supplied goods cost the company is not known here: a member price could be below it. */
+const checkMemberPrice = (source: 'pt' | 'jd', offPercent: number): void => {
+  if (source === 'jd' && offPercent > 0) throw catalogueFail('product.memberPrice', undefined, { field: 'memberOffPercent' });
+};
+
 /** Makes a product with its SKUs; its detail is stored as `cleanRichText` leaves it. */
 export const createProduct = (ctx: Ctx, { skus, ...input }: Input<'createProduct'>): Promise<Output<'createProduct'>> =>
   ctx.inTx(async (tx) => {
     const shop = await repository.findShop(tx, input.shopId);
     if (!shop) throw catalogueFail('product.shopMissing', undefined, { field: 'shopId' });
     await checkCategory(tx, input.categoryId);
+    checkMemberPrice(input.source, input.memberOffPercent);
     const fitted = skus.map((sku) => ({
       ...sku,
       values: fitting(input.specs, sku.values),
@@ -94,6 +100,7 @@ export const updateProduct = (ctx: Ctx, { saleNo, ...change }: Input<'updateProd
     const product = await repository.lockProduct(tx, saleNo);
     if (!product) throw catalogueFail('product.missing');
     if (change.categoryId !== undefined) await checkCategory(tx, change.categoryId);
+    checkMemberPrice(product.source, change.memberOffPercent ?? 0);
     const { specs } = change;
     if (specs)
       for (const { values } of await repository.skusOf(tx, product.id)) {

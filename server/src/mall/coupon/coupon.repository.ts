@@ -9,6 +9,7 @@ import type {
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { faceColumns, faceTables } from '../shared/coupon-face.repository.ts';
+import { shownMemberCents } from '../shared/member-price.repository.ts';
 import type { CouponState } from './coupon-machine.ts';
 
 /** A product `p` is one of those that the template `t` is for. */
@@ -163,10 +164,10 @@ export const ownPage = async (
 };
 
 /** Goods on sale that a template is for, best sellers first; undefined when there is no such template. */
-export const couponGoods = async (db: Db, templateId: string, limit: number, offset: number) => {
+export const couponGoods = async (db: Db, access: Sql, templateId: string, limit: number, offset: number) => {
   const from = sql`product p join coupon_template t on t.id = ${templateId} and ${covers} where p.on_sale`;
   const list = await db.rows<CouponGoods>(sql`select p.id, p.source, p.sale_no as "saleNo", p.title as "productName", p.img,
-      p.price_cents as "priceCents"
+      p.price_cents as "priceCents", ${shownMemberCents(sql`p.price_cents`, access)} as "memberPriceCents"
     from ${from} order by p.sold desc, p.id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
   return { list, total };

@@ -3,6 +3,7 @@ import { defineJob } from '../../jobs/job.ts';
 import type { couponSchemas } from '@juhe/contract/mall/coupon.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as mallPages from '@juhe/contract/pages/mall';
+import { memberPriceAccess } from '../../applyfor/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -43,7 +44,9 @@ export const listGoods = async (
   { templateId, ...page }: Input<'getCouponGoods'>,
 ): Promise<Output<'getCouponGoods'>> => {
   if (!(await repository.templateExists(ctx.db, templateId))) throw couponFail('coupon.unknown');
-  return pageOf(page, (limit, offset) => repository.couponGoods(ctx.db, templateId, limit, offset));
+  return pageOf(page, (limit, offset) =>
+    repository.couponGoods(ctx.db, memberPriceAccess(ctx.member?.id), templateId, limit, offset),
+  );
 };
 
 /**

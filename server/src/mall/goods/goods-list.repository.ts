@@ -4,6 +4,7 @@ import { indexedLoosely } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { freeFromNow } from '../shared/freight.repository.ts';
 import { isRunning } from '../shared/activity.repository.ts';
+import { shownMemberCents } from '../shared/member-price.repository.ts';
 
 export interface GoodsFilter {
   /** Categories without children, as `leavesOf` answers them. */
@@ -57,8 +58,10 @@ const badges = sql`array(
   union select 'new' where p.created_at > now() - interval '14 days')`;
 
 /** What a list shows of a product; one whose lowest price reaches the free freight by itself is shipped for nothing. */
-const card = sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
-  p.sold, ${soldOut} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own,
+const card = (
+  access: Sql,
+): Sql => sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
+  ${shownMemberCents(sql`p.price_cents`, access)} as "memberPriceCents", p.sold, ${soldOut} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own,
   p.price_cents >= ${freeFromNow} as "freeShipping", ${badges} as badges`;
 
 const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
@@ -122,11 +125,11 @@ const orders: Record<GoodsSort, Order> = {
 export type PlacedGoods = GoodsCard & { readonly key: number };
 
 /** Goods cards in their order from behind a place, read along an index of migration 0102; the id decides between equals. */
-export const goodsAfter = (db: Db, filter: GoodsFilter, sort: GoodsSort, from: Place | undefined, limit: number) => {
+export const goodsAfter = (db: Db, access: Sql, filter: GoodsFilter, sort: GoodsSort, from: Place | undefined, limit: number) => {
   const { column, key, bound, up } = orders[sort];
   const [direction, beyond] = up ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const behind = from ? [sql`(${column}, p.id) ${beyond} (${bound(from.key)}, ${from.id})`] : [];
-  return db.rows<PlacedGoods>(sql`select ${card}, ${key} as key from product p join shop s on s.id = p.shop_id
+  return db.rows<PlacedGoods>(sql`select ${card(access)}, ${key} as key from product p join shop s on s.id = p.shop_id
     where ${sql.and([...conditionsOf(filter), ...behind])} order by ${column} ${direction}, p.id ${direction} limit ${limit}`);
 };
 
@@ -134,25 +137,25 @@ export const countGoods = async (db: Db, filter: GoodsFilter): Promise<number> =
   (await db.one<{ n: number }>(sql`select count(*) as n from product p where ${sql.and(conditionsOf(filter))}`)).n;
 
 /** Goods that a member keeps, the latest first; one stays in the list when it leaves the shelf. */
-export const favouritePage = async (db: Db, memberId: string, limit: number, offset: number) => {
+export const favouritePage = async (db: Db, access: Sql, memberId: string, limit: number, offset: number) => {
   const from = sql`product_favourite f join product p on p.id = f.product_id join shop s on s.id = p.shop_id
     where f.member_id = ${memberId} and p.price_cents is not null`;
   const list = await db.rows<GoodsCard>(
-    sql`select ${card} from ${from} order by f.created_at desc, p.id limit ${limit} offset ${offset}`,
+    sql`select ${card(access)} from ${from} order by f.created_at desc, p.id limit ${limit} offset ${offset}`,
   );
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
   return { list, total };
 };
 
 /** Those of these goods that are on the shelf. */
-export const goodsOf = (db: Db, ids: readonly string[]) =>
-  db.rows<GoodsCard>(sql`select ${card} from product p join shop s on s.id = p.shop_id
+export const goodsOf = (db: Db, access: Sql, ids: readonly string[]) =>
+  db.rows<GoodsCard>(sql`select ${card(access)} from product p join shop s on s.id = p.shop_id
     where p.id = any(${[...ids]}::text[]) and p.on_sale and p.price_cents is not null`);
 
 /** Up to `each` best sellers of each shop, for the rows of shops. */
-export const bestOfShops = (db: Db, shopIds: readonly string[], each: number) =>
+export const bestOfShops = (db: Db, access: Sql, shopIds: readonly string[], each: number) =>
   db.rows<GoodsCard & { shopId: string }>(sql`select w.id as "shopId", g.* from unnest(${[...shopIds]}::text[]) as w (id)
-    cross join lateral (select ${card} from product p join shop s on s.id = p.shop_id
+    cross join lateral (select ${card(access)} from product p join shop s on s.id = p.shop_id
       where p.shop_id = w.id and p.on_sale and p.price_cents is not null order by p.sold desc, p.id desc limit ${each}) g`);
 
 /** A category and all below it; none for an unknown one. */

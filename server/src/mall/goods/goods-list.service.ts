@@ -1,6 +1,7 @@
 /** Lists of goods that grow while they are scrolled: a cursor says where the page before ended, so that nothing comes twice. */
 import type { GoodsCard, goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { memberPriceAccess } from '../../applyfor/api.ts';
 import type { Db } from '../../db/db.ts';
 import { normalText, wordsOf } from '../../db/search-index.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -39,6 +40,7 @@ const isAt = (value: unknown): value is Found['at'] =>
 /** The parts of a list one after the other, each sorted by itself, from behind a place. */
 const along = async (
   db: Db,
+  memberId: string | undefined,
   filter: GoodsFilter,
   sort: GoodsSort,
   parts: readonly Part[],
@@ -48,7 +50,14 @@ const along = async (
   const found: Found[] = [];
   for (let part = from?.[0] ?? 0; part < parts.length && found.length < limit; part += 1) {
     const place: Place | undefined = from && from[0] === part ? { key: from[1], id: from[2] } : undefined;
-    const rows = await repository.goodsAfter(db, { ...filter, ...parts[part] }, sort, place, limit - found.length);
+    const rows = await repository.goodsAfter(
+      db,
+      memberPriceAccess(memberId),
+      { ...filter, ...parts[part] },
+      sort,
+      place,
+      limit - found.length,
+    );
     found.push(...rows.map(({ key, ...row }) => ({ goods: row, at: [part, key, row.id] as const })));
   }
   return found;
@@ -118,7 +127,11 @@ export const listGoods = async (ctx: Ctx, input: Input<'getProductList'>): Promi
   }
   const skip = cursor === undefined ? (pageNum - 1) * pageSize : 0;
   if (skip >= total) return { list: [], total, hasMore: false, cursor: null };
-  const { list, last } = pageFrom(await along(ctx.db, filter, order, parts, from, skip + pageSize + 1), skip, pageSize);
+  const { list, last } = pageFrom(
+    await along(ctx.db, ctx.member?.id, filter, order, parts, from, skip + pageSize + 1),
+    skip,
+    pageSize,
+  );
   return { list, total, hasMore: last !== undefined, cursor: last ? encode([last, total]) : null };
 };
 
@@ -146,11 +159,11 @@ const readGuess = (cursor: string): Guess => {
 };
 
 /** Goods of the liked categories among the others, and what is sold out at the end. */
-const guess = async (db: Db, { liked, from }: Guess, size: number) => {
+const guess = async (db: Db, memberId: string | undefined, { liked, from }: Guess, size: number) => {
   const [inLiked, inOthers, soldOut] = [0, 1, 2];
   const filters: GoodsFilter[] = [{ categoryIds: liked }, liked.length > 0 ? { notCategoryIds: liked } : {}, {}];
   const read = (stream: number, stock: Stock, limit: number) =>
-    along(db, filters[stream] ?? {}, 'sold', [{ stock }], from[stream] ?? undefined, limit);
+    along(db, memberId, filters[stream] ?? {}, 'sold', [{ stock }], from[stream] ?? undefined, limit);
   const queues = [
     liked.length > 0 ? await read(inLiked, 'in', size + 1) : [],
     await read(inOthers, 'in', size + 1),
@@ -196,23 +209,28 @@ export const guessYouLike = async (ctx: Ctx, input: Input<'getGuessYouLike'>): P
   const { liked, total } = from;
   const skip = cursor === undefined ? (pageNum - 1) * pageSize : 0;
   if (skip >= total) return { list: [], total, hasMore: false, cursor: null };
-  const { list, ends, more } = await guess(ctx.db, from, skip + pageSize);
+  const { list, ends, more } = await guess(ctx.db, ctx.member?.id, from, skip + pageSize);
   return { list: list.slice(skip), total, hasMore: more, cursor: more ? encode([liked, total, ends]) : null };
 };
 
 /** Goods for the mixed feed: best sellers that are in stock, `limit` of them after the first `offset`. */
 export const feedGoods = async (db: Db, limit: number, offset: number): Promise<GoodsCard[]> =>
-  (await along(db, {}, 'sold', [{ stock: 'in' }, { stock: 'out' }], undefined, offset + limit))
+  (await along(db, undefined, {}, 'sold', [{ stock: 'in' }, { stock: 'out' }], undefined, offset + limit))
     .slice(offset)
     .map(({ goods }) => goods);
 
 /** The cards of goods on the shelf, in no order. */
-export const goodsByIds = (db: Db, ids: readonly string[]): Promise<GoodsCard[]> => repository.goodsOf(db, ids);
+export const goodsByIds = (db: Db, memberId: string | undefined, ids: readonly string[]): Promise<GoodsCard[]> =>
+  repository.goodsOf(db, memberPriceAccess(memberId), ids);
 
 /** The member's own favourites. */
 export const listFavourites = (ctx: Ctx, page: Input<'getProductCollect'>): Promise<Output<'getProductCollect'>> =>
-  pageOf(page, (limit, offset) => repository.favouritePage(ctx.db, ctx.memberId, limit, offset));
+  pageOf(page, (limit, offset) => repository.favouritePage(ctx.db, memberPriceAccess(ctx.memberId), ctx.memberId, limit, offset));
 
 /** Up to `each` best sellers of each shop, for the rows of shops. */
-export const bestOfShops = (db: Db, shopIds: readonly string[], each: number): Promise<(GoodsCard & { shopId: string })[]> =>
-  repository.bestOfShops(db, shopIds, each);
+export const bestOfShops = (
+  db: Db,
+  memberId: string | undefined,
+  shopIds: readonly string[],
+  each: number,
+): Promise<(GoodsCard & { shopId: string })[]> => repository.bestOfShops(db, memberPriceAccess(memberId), shopIds, each);

@@ -1,6 +1,7 @@
 import type { Sku } from '@juhe/contract/mall/goods.schemas';
 import type { Db } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { memberPriceView } from '../shared/member-price.repository.ts';
 
 interface Category {
   id: string;
@@ -67,11 +68,10 @@ export const categoryChain = async (db: Db, id: string): Promise<string[]> => {
   return rows.map((row) => row.id);
 };
 
-export const skusOf = (db: Db, productId: string) =>
-  db.rows<
-    Omit<Sku, 'afterCouponsCents'>
-  >(sql`select id, spec_values as "values", price_cents as "priceCents", available as stock, img
-    from sku where product_id = ${productId} and removed_at is null order by position, id`);
+export const skusOf = (db: Db, productId: string, access: Sql) =>
+  db.rows<Omit<Sku, 'afterCouponsCents'>>(sql`select k.id, k.spec_values as "values", k.price_cents as "priceCents",
+      ${memberPriceView(sql`k.price_cents`, access)} as "memberPrice", k.available as stock, k.img
+    from sku k join product p on p.id = k.product_id where k.product_id = ${productId} and k.removed_at is null order by k.position, k.id`);
 
 export interface SkuRow {
   id: string;

@@ -1,5 +1,6 @@
 import type { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { memberPriceAccess } from '../../applyfor/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { savedByBest } from '../coupon/coupon-choice.service.ts';
 import { couponsHeld } from '../coupon/coupon-use.repository.ts';
@@ -51,25 +52,31 @@ export const goodsDetail = async (ctx: Ctx, by: Address): Promise<Output<'getPro
 };
 
 /**
- * What a unit of a product costs with the best coupons that the member holds, by its price: the checkout's own rules, so that it is what a
+ * What a unit of a product costs with the best coupons that the member holds, by its price and the shelf's: the checkout's own rules, so that it is what a
  * checkout of this one unit takes off. Null for visitors and when no coupon lowers it.
  */
 const couponPrices = async (ctx: Ctx, { id, shopId, categoryId }: { id: string; shopId: string; categoryId: string }) => {
   const held = ctx.member ? await couponsHeld(ctx.db, ctx.member.id, ctx.lang, []) : [];
   if (held.length === 0) return () => null;
   const [categoryIds, freight] = await Promise.all([repository.categoryChain(ctx.db, categoryId), currentFreight(ctx.db)]);
-  return (priceCents: number): number | null => {
+  return (priceCents: number, shelfCents: number): number | null => {
     const line = { productId: id, categoryIds, cents: priceCents };
-    const off = savedByBest([{ shopId, freightCents: freightOf(freight, priceCents), lines: [line] }], held);
+    const off = savedByBest([{ shopId, freightCents: freightOf(freight, shelfCents), lines: [line] }], held);
     return off > 0 ? priceCents - off : null;
   };
 };
 
 export const goodsSpec = async (ctx: Ctx, by: Address): Promise<Output<'getProductSpec'>> => {
   const { id, specs, shopId, categoryId } = await productBy(ctx, by);
-  const skus = await repository.skusOf(ctx.db, id);
+  const skus = await repository.skusOf(ctx.db, id, memberPriceAccess(ctx.member?.id));
   const price = await couponPrices(ctx, { id, shopId, categoryId });
-  return { specs, skus: skus.map((sku) => ({ ...sku, afterCouponsCents: price(sku.priceCents) })) };
+  return {
+    specs,
+    skus: skus.map((sku) => ({
+      ...sku,
+      afterCouponsCents: price(sku.memberPrice?.isOwn ? sku.memberPrice.cents : sku.priceCents, sku.priceCents),
+    })),
+  };
 };
 
 /** What buyers say about it, by filter. */

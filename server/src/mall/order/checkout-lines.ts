@@ -1,6 +1,7 @@
 /** What a member wants, as it stands now: lines, their prices, and which of them can be had. */
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
+import type { MemberRights } from '../../applyfor/api.ts';
 import type { Db } from '../../db/db.ts';
 import type { Failure } from '../../http/failures.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -63,8 +64,18 @@ export const linesOf = async (
 ): Promise<{ lines: readonly WantedLine[]; origin: Origin | undefined }> => {
   const origin = await originFor(caller, db, wanted);
   const lines = await wantedLines(db, caller.memberId, wanted);
-  return { origin, lines: origin ? lines.map((line) => ({ ...line, priceCents: origin.priceCents })) : lines };
+  return { origin, lines: origin ? lines.map((line) => ({ ...line, priceCents: origin.priceCents, memberCents: null })) : lines };
 };
+
+/** The lines as a member with these rights pays for them; a group's and a bargain's price stays. */
+export const atMemberPrice = (
+  lines: readonly WantedLine[],
+  { memberPrice }: Pick<MemberRights, 'memberPrice'>,
+): readonly WantedLine[] =>
+  memberPrice ? lines.map((line) => (line.memberCents === null ? line : { ...line, priceCents: line.memberCents })) : lines;
+
+/** Whether a card lowered the line's price. */
+export const isMemberPriced = ({ memberCents, priceCents }: WantedLine): boolean => memberCents === priceCents;
 
 /** Why a line can't be ordered now, or undefined. */
 export const problemOf = ({ onSale, available, quantity, productName }: WantedLine): Failure | undefined => {

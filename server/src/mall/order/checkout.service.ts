@@ -17,7 +17,7 @@ import { freightOf } from '../pricing/amounts.ts';
 import { reserve } from '../stock/stock.service.ts';
 import { mallFail } from '../failures.ts';
 import { checkoutFail } from './checkout-failures.ts';
-import { byShop, linesOf, type Origin, problemOf, type Wanted } from './checkout-lines.ts';
+import { atMemberPrice, byShop, isMemberPriced, linesOf, type Origin, problemOf, type Wanted } from './checkout-lines.ts';
 import { type Bill, billOf, emptyBill, type PricedPart } from './checkout-price.ts';
 import * as repository from './checkout.repository.ts';
 import { tellMember } from './order-fire.ts';
@@ -48,7 +48,12 @@ const itemOf = ({ skuId, saleNo, goodsId, source, productName, specText, img, pr
   quantity,
 });
 
-const previewOf = (line: WantedLine) => ({ ...itemOf(line), cartLineId: line.cartLineId, stock: line.available });
+const previewOf = (line: WantedLine) => ({
+  ...itemOf(line),
+  memberShelfCents: isMemberPriced(line) ? line.shelfCents : null,
+  cartLineId: line.cartLineId,
+  stock: line.available,
+});
 
 /** The orders that a checkout made, while they wait for payment. */
 const madeBy = async (db: Db, memberId: string, checkoutId: string): Promise<Made | undefined> => {
@@ -81,11 +86,16 @@ const freightSaved = (rule: FreightRule, { freeFreight }: MemberRights, { lines 
       )
     : 0;
 
+/** What a card's member prices save at a part of a checkout, in cents. */
+const memberSaved = ({ lines }: Pick<PricedPart, 'lines'>): number =>
+  lines.reduce((sum, { line }) => sum + (isMemberPriced(line) ? (line.shelfCents - line.priceCents) * line.quantity : 0), 0);
+
 /** What can be had of it now, and what that costs. */
 const priceWanted = async (ctx: Ctx, wanted: Wanted, { couponIds, redBagCents }: Choice) => {
-  const { lines, origin } = await linesOf(ctx, ctx.db, wanted);
+  const { lines: shelfLines, origin } = await linesOf(ctx, ctx.db, wanted);
   const rule = await currentFreight(ctx.db);
   const rights = await rightsOf(ctx.db, ctx.memberId);
+  const lines = atMemberPrice(shelfLines, rights);
   const freight = freightWith(rule, rights);
   const parts = byShop(
     freight,
@@ -200,7 +210,15 @@ const billToOrder = async (
   const redBagCents = input.useRedBag && !origin ? await lockRedBag(tx, memberId) : 0;
   const rule = await currentFreight(tx);
   const freight = freightWith(rule, rights);
-  const bill = await billOf(tx, { memberId, lang, parts: byShop(freight, lines), origin, couponIds, redBagCents, strict: true });
+  const bill = await billOf(tx, {
+    memberId,
+    lang,
+    parts: byShop(freight, atMemberPrice(lines, rights)),
+    origin,
+    couponIds,
+    redBagCents,
+    strict: true,
+  });
   if (bill.total.payableCents !== input.expectedPayableCents)
     throw mallFail('order.priceChanged', { payableCents: bill.total.payableCents });
   return { bill, origin, rule, rights };
@@ -237,6 +255,8 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, rule, rig
   tellMember(tx, { memberId, orderNo });
   const savedCents = freightSaved(rule, rights, part);
   if (savedCents > 0) await recordUse(tx, rights, { ref: orderNo, kind: 'freeFreight', savedCents });
+  const memberSavedCents = memberSaved(part);
+  if (memberSavedCents > 0) await recordUse(tx, rights, { ref: orderNo, kind: 'memberPrice', savedCents: memberSavedCents });
   if (amounts.redBagCents > 0) await holdRedBag(tx, memberId, orderNo, amounts.redBagCents);
   if (origin)
     await orderOrigins.of(ctx.deps, origin.kind).onCreated?.(tx, {

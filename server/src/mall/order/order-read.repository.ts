@@ -10,6 +10,7 @@ import type {
 } from '@juhe/contract/mall/order.schemas';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { memberPriceView } from '../shared/member-price.repository.ts';
 
 type SummaryRow = Omit<OrderSummary, 'items'> & { id: string };
 
@@ -57,7 +58,8 @@ export const itemsOf = (db: Db, orderIds: readonly string[]) =>
   db.rows<
     Omit<OrderItem, 'afterSale' | 'pastAfterSale'> & { orderId: string }
   >(sql`select i.id, i.order_id as "orderId", i.sku_id as "skuId", i.sale_no as "saleNo", p.id as "goodsId", p.source, i.title as "productName",
-      i.spec_text as "specText", i.img, i.price_cents as "priceCents", i.quantity, i.refunded_quantity as "refundedQuantity", r.id is not null as reviewed,
+      i.spec_text as "specText", i.img, i.price_cents as "priceCents", case when o.origin is null then nullif(i.shelf_cents, i.price_cents) end as "memberShelfCents",
+      i.quantity, i.refunded_quantity as "refundedQuantity", r.id is not null as reviewed,
       r.id is null and i.refunded_quantity < i.quantity and o.state in ('received', 'completed') as reviewable
     from mall_order_item i join mall_order o on o.id = i.order_id join sku k on k.id = i.sku_id join product p on p.id = k.product_id
     left join review r on r.order_item_id = i.id
@@ -86,10 +88,11 @@ export const openCaseCount = async (db: Db, memberId: string): Promise<number> =
   ).n;
 
 /** What the member bought last, each SKU once, as it stands now; goods of orders that came to nothing do not count. */
-export const recentItems = (db: Db, memberId: string, limit: number) =>
+export const recentItems = (db: Db, access: Sql, memberId: string, limit: number) =>
   db.rows<PurchasedItem>(sql`select * from (
       select distinct on (k.id) o.order_no as "orderNo", k.id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
-        i.spec_text as "specText", k.img, k.price_cents as "priceCents", case when p.on_sale then k.available else 0 end as stock, o.created_at as "boughtAt"
+        i.spec_text as "specText", k.img, k.price_cents as "priceCents",
+        ${memberPriceView(sql`k.price_cents`, access)} as "memberPrice", case when p.on_sale then k.available else 0 end as stock, o.created_at as "boughtAt"
       from mall_order o join mall_order_item i on i.order_id = o.id join sku k on k.id = i.sku_id join product p on p.id = k.product_id
       where o.member_id = ${memberId} and o.deleted_at is null and o.state in ('paid', 'shipped', 'received', 'completed')
       order by k.id, o.created_at desc) bought

@@ -1,6 +1,7 @@
 /** Orders as their member sees them. */
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { memberPriceAccess } from '../../applyfor/api.ts';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -77,7 +78,7 @@ export const statusCount = async (ctx: Ctx): Promise<Output<'getOrderStatusCount
 
 /** Goods that can be bought again. */
 export const recentPurchases = async (ctx: Ctx): Promise<Output<'getRecentPurchases'>> => ({
-  list: await repository.recentItems(ctx.db, ctx.memberId, 10),
+  list: await repository.recentItems(ctx.db, memberPriceAccess(ctx.memberId), ctx.memberId, 10),
 });
 
 /** For the company: what has to be shipped. */

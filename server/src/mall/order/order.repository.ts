@@ -1,6 +1,7 @@
 import type { OrderItem, OrderState } from '@juhe/contract/mall/order.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { memberCents } from '../shared/member-price.repository.ts';
 import type { OriginKind } from './origins.ts';
 
 /** What somebody wants to buy, as it stands now. */
@@ -15,8 +16,10 @@ export interface WantedLine {
   specText: string;
   img: string;
   priceCents: number;
-  /** What the shelf asks for a unit; above `priceCents` only in a group or a bargain. */
+  /** What the shelf asks for a unit; above `priceCents` in a group or a bargain, and at a member price. */
   shelfCents: number;
+  /** The member price of a unit; null where there is none. */
+  memberCents: number | null;
   quantity: number;
   shopId: string;
   shopName: string;
@@ -31,7 +34,7 @@ const wanted = (
 ) => sql`select w.line_id as "cartLineId", k.id as "skuId", p.sale_no as "saleNo", p.id as "goodsId", p.source, p.title as "productName",
     coalesce((select string_agg(k.spec_values ->> (spec ->> 'name'), ' / ' order by n)
       from jsonb_array_elements(p.specs) with ordinality as s (spec, n)), '') as "specText",
-    k.img, k.price_cents as "priceCents", k.price_cents as "shelfCents", w.quantity, s.id as "shopId", s.name as "shopName", k.available, p.on_sale and k.removed_at is null as "onSale",
+    k.img, k.price_cents as "priceCents", k.price_cents as "shelfCents", ${memberCents(sql`k.price_cents`)} as "memberCents", w.quantity, s.id as "shopId", s.name as "shopName", k.available, p.on_sale and k.removed_at is null as "onSale",
     array_remove(array[leaf.id, leaf.parent_id, middle.parent_id], null) as "categoryIds"
   from ${source} join sku k on k.id = w.sku_id join product p on p.id = k.product_id join shop s on s.id = p.shop_id
     join category leaf on leaf.id = p.category_id left join category middle on middle.id = leaf.parent_id

@@ -50,10 +50,15 @@ const giveRedBagBack = async (tx: Tx, { memberId, orderNo, redBagCents }: OrderR
   if (redBagCents > 0) await giveBackRedBag(tx, memberId, orderNo);
 };
 
+/** What cards lowered of an order that came to nothing saved nothing. */
+const voidUses = async (tx: Tx, orderNo: string): Promise<void> => {
+  for (const kind of ['freeFreight', 'memberPrice'] as const) await voidUse(tx, kind, orderNo);
+};
+
 /** What lowered an order's price goes back with it; its state says already that it is over. */
 const giveBack = async (tx: Tx, order: OrderRow): Promise<void> => {
   await giveBackCouponsOf(tx, [order.id]);
-  await voidUse(tx, 'freeFreight', order.orderNo);
+  await voidUses(tx, order.orderNo);
   await giveRedBagBack(tx, order);
 };
 
@@ -84,7 +89,7 @@ const giveAllBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void>
   const amount = payableCents - (await refundedSoFar(tx, id));
   await takeBack(tx, await repository.unitsOf(tx, id));
   await giveBackCouponsOf(tx, [id]);
-  await voidUse(tx, 'freeFreight', orderNo);
+  await voidUses(tx, orderNo);
   await holdOrderAccounts(tx, order);
   await payOut(tx, order, { amount, key: `order:${orderNo}`, reason: title, actor });
   await giveRedBagBack(tx, order);

@@ -32,6 +32,15 @@ export const addReturned = (tx: Tx, { itemId, quantity, cents, redBagCents }: Re
       refunded_cents = refunded_cents + ${cents}, refunded_red_bag_cents = refunded_red_bag_cents + ${redBagCents}
     where id = ${itemId}`);
 
+/** What member prices save on the units of an order that did not come back, in cents; of an order at the shelf's, a group's or a bargain's price 0. */
+export const memberSaved = async (db: Db, orderId: string): Promise<number> =>
+  (
+    await db.one<{
+      cents: number;
+    }>(sql`select coalesce(sum((i.shelf_cents - i.price_cents) * (i.quantity - i.refunded_quantity)), 0)::bigint as cents
+      from mall_order_item i join mall_order o on o.id = i.order_id where o.id = ${orderId} and o.origin is null`)
+  ).cents;
+
 /** What of an order's money went back so far, freight included. */
 export const refundedSoFar = async (db: Db, orderId: string): Promise<number> =>
   (await db.one<{ cents: number }>(sql`select refunded_cents as cents from mall_order where id = ${orderId}`)).cents;

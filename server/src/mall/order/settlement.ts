@@ -1,4 +1,5 @@
 /** Where an order's money goes: back in parts while after-sale is possible, on to who sold it at the end. Cents. */
+import { lowerUse } from '../../applyfor/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
@@ -12,6 +13,7 @@ import {
   addRefunded,
   addReturned,
   itemsToSettle,
+  memberSaved,
   refundedSoFar,
   type Returned,
   setSettledCommission,
@@ -134,6 +136,7 @@ export const payOut = async (tx: Tx, order: OrderRow, back: Omit<RefundInput, 'p
 export const giveBackPart = async (tx: Tx, order: OrderRow, part: PartBack): Promise<void> => {
   const { cents, redBagCents, freightCents, key, reason, actor } = part;
   await addReturned(tx, part);
+  await lowerUse(tx, 'memberPrice', order.orderNo, await memberSaved(tx, order.id));
   await payOut(tx, order, { amount: cents + freightCents, key, reason, actor });
   if (redBagCents > 0)
     await post(tx, {

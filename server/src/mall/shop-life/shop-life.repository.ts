@@ -57,6 +57,12 @@ export const lockOwnShop = (tx: Tx, memberId: string) =>
     sql`select id, name, logo, state, owner_id as "ownerId" from shop where owner_id = ${memberId} for no key update`,
   );
 
+/** A shop that a member owns, locked; undefined without an owner. */
+export const lockShopOfMember = (tx: Tx, shopId: string) =>
+  tx.maybe<HeldShop>(
+    sql`select id, name, logo, state, owner_id as "ownerId" from shop where id = ${shopId} and owner_id is not null for no key update`,
+  );
+
 /** All goods of a shop, by id: whoever puts one on the shelf meanwhile waits. */
 export const lockGoodsOf = (tx: Tx, shopId: string) =>
   tx.rows(sql`select id from product where shop_id = ${shopId} order by id for no key update`);

@@ -15,5 +15,11 @@ export const shopOf = (db: Db, memberId: string) =>
 export const isSuspended = async (db: Db, shopId: string): Promise<boolean> =>
   (await db.maybe(sql`select id from shop where id = ${shopId} and state = 'suspended'`)) !== undefined;
 
-export const isShopNameFree = async (db: Db, name: string): Promise<boolean> =>
-  (await db.maybe(sql`select id from shop where shop_name_key(name) = shop_name_key(${name})`)) === undefined;
+/** Whether no shop, but for one, has this name under whatever spelling. */
+export const isShopNameFree = async (db: Db, name: string, exceptId = ''): Promise<boolean> =>
+  (await db.maybe(sql`select id from shop where shop_name_key(name) = shop_name_key(${name}) and id <> ${exceptId} limit 1`)) ===
+  undefined;
+
+/** The new name stands wherever the shop is named from now on; orders keep the name under which they were placed. */
+export const renameShop = (tx: Tx, shopId: string, name: string) =>
+  tx.run(sql`update shop set name = ${name} where id = ${shopId}`);

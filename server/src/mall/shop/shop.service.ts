@@ -23,10 +23,12 @@ export const shopDetail = async (ctx: Ctx, { shopId }: Input<'getShopDetail'>): 
 
 const withPreviews = async (
   db: Db,
+  memberId: string | undefined,
   { list, total }: { list: ShopRow[]; total: number },
 ): Promise<{ list: ShopCard[]; total: number }> => {
   const best = await bestOfShops(
     db,
+    memberId,
     list.map(({ id }) => id),
     previewsEach,
   );
@@ -41,16 +43,18 @@ const withPreviews = async (
 
 export const listShops = (ctx: Ctx, { keyword, ...page }: Input<'getShopList'>): Promise<Output<'getShopList'>> =>
   pageOf(page, async (limit, offset) =>
-    withPreviews(ctx.db, await repository.shopPage(ctx.db, keyword, ctx.member?.id, limit, offset)),
+    withPreviews(ctx.db, ctx.member?.id, await repository.shopPage(ctx.db, keyword, ctx.member?.id, limit, offset)),
   );
 
 export const listFollowed = (ctx: Ctx, page: Input<'getShopCollectList'>): Promise<Output<'getShopCollectList'>> =>
-  pageOf(page, async (limit, offset) => withPreviews(ctx.db, await repository.followedPage(ctx.db, ctx.memberId, limit, offset)));
+  pageOf(page, async (limit, offset) =>
+    withPreviews(ctx.db, ctx.memberId, await repository.followedPage(ctx.db, ctx.memberId, limit, offset)),
+  );
 
 /** The cards of open shops, in no order. */
 export const shopsByIds = async (db: Db, ids: readonly string[], memberId: string | undefined): Promise<ShopCard[]> => {
   const list = await repository.shopsOf(db, ids, memberId);
-  return (await withPreviews(db, { list, total: list.length })).list;
+  return (await withPreviews(db, memberId, { list, total: list.length })).list;
 };
 
 export const collectShop = async (

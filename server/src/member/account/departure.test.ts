@@ -13,6 +13,7 @@ afterAll(() => server.close());
  * way. `only` marks tables where the member is the one who makes the row: a trigger keeps who has left from it.
  */
 const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erased only' | 'anonymous only' | 'stops only'>> = {
+  'account_export.member_id': 'erased only',
   'address.member_id': 'erased only',
   'after_sale.member_id': 'anonymous only',
   'article.author_id': 'erased only',
@@ -39,6 +40,8 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'book_reading.member_id': 'erased only',
   'book_reply.member_id': 'anonymous only',
   'book_shelf.member_id': 'erased only',
+  'card_gift.giver_id': 'stops only',
+  'card_gift.receiver_id': 'anonymous',
   'card_order.member_id': 'anonymous only',
   'cart_line.member_id': 'erased only',
   'chat_conversation.member_id': 'erased only',
@@ -127,6 +130,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'video_comment_like.member_id': 'erased only',
   'video_like.member_id': 'erased only',
   'video_reply.member_id': 'anonymous only',
+  'voice_clip.member_id': 'erased only',
   'wallet_budget.member_id': 'erased only',
   'watch_history.member_id': 'erased only',
   'withdrawal.member_id': 'anonymous only',
@@ -154,11 +158,14 @@ it('no other column is called like one that refers to a member', async () => {
     'card_coupon.member_card_id',
     'card_coupon.member_coupon_id',
     'card_order.member_card_id',
+    'card_trial.member_card_id',
     'card_use.member_card_id',
     'coupon_template.per_member',
     'mall_activity.member_limit',
     'mall_order_coupon.member_coupon_id',
     'member.allowed_member_ids',
     'points_goods.per_member',
+    'product.member_off_percent',
+    'rights_card.member_price',
   ]);
 });

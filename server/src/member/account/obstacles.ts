@@ -107,6 +107,13 @@ const names: Readonly<Record<Obstacle['kind'], Texts>> = {
     fr: 'une enveloppe rouge en attente',
     es: 'un sobre rojo sin abrir',
   },
+  cardGifts: {
+    'zh-Hans': '待领取的赠卡',
+    'zh-Hant': '待領取的贈卡',
+    en: 'a card you gave that waits',
+    fr: 'une carte offerte en attente',
+    es: 'una tarjeta regalada en espera',
+  },
   dueShares: {
     'zh-Hans': '待确认的分润',
     'zh-Hant': '待確認的分潤',

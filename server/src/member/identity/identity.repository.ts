@@ -17,6 +17,11 @@ export const findIdentity = (db: Db, memberId: string) =>
 export const isVerified = async (db: Db, memberId: string): Promise<boolean> =>
   (await findIdentity(db, memberId))?.state === 'verified';
 
+/** The seals of those of these members who are verified. */
+export const sealedOf = (db: Db, memberIds: readonly string[]) =>
+  db.rows<{ memberId: string; sealed: Buffer }>(sql`select member_id as "memberId", sealed from member_identity
+    where member_id = any(${[...memberIds]}::text[]) and state = 'verified'`);
+
 /** Today in China, as a calendar day. */
 export const today = async (db: Db): Promise<string> =>
   (await db.one<{ day: string }>(sql`select (now() at time zone 'Asia/Shanghai')::date::text as day`)).day;

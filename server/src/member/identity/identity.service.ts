@@ -109,6 +109,19 @@ export const requireIdentity = async (db: Db, memberId: string, field?: string):
     throw identityFail('identity.needed', {}, field === undefined ? {} : { field });
 };
 
+/**
+ * The verified persons behind members, by member; without those who are not verified, and those whose seal's key is gone. For comparisons on the
+ * server: nobody is shown what it answers.
+ */
+export const verifiedPersons = async (deps: Deps, db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, Person>> => {
+  const persons = new Map<string, Person>();
+  for (const { memberId, sealed } of await repository.sealedOf(db, memberIds)) {
+    const person = openPerson(deps, memberId, sealed);
+    if (person) persons.set(memberId, person);
+  }
+  return persons;
+};
+
 const forgetKind = jobKind('identity.forget');
 
 /** Scheduled job `identity.forget`: the number of who left may be verified by another account. */

@@ -39,6 +39,8 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'recovery_code.member_id': stay,
   'sign_in_ticket.member_id': stay,
   'passkey_challenge.member_id': stay,
+  // The archive of who is emptied expires.
+  'account_export.member_id': stay,
   // So does the real name.
   'member_identity.member_id': stay,
   'sanction.member_id': move,
@@ -116,6 +118,8 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   // So do cards.
   'member_card.member_id': stay,
   'card_order.member_id': stay,
+  'card_gift.giver_id': stay,
+  'card_gift.receiver_id': stay,
   'auction_parcel.member_id': move,
   'bid_offer.member_id': own,
   // Codes and statements need a mobile, so that the one without has none.
@@ -166,6 +170,7 @@ export const mergePlan: Readonly<Record<string, Decision>> = {
   'conversation.second_id': stay,
   'conversation_side.member_id': stay,
   'message.sender_id': stay,
+  'voice_clip.member_id': stay,
   'member_denial.member_id': own,
   'member_denial.denied_id': own,
   'notice.member_id': unite(['key']),

@@ -46,7 +46,7 @@ export const obstacles = (db: Db, { from, into }: Pair) =>
       exists (select from lot where owner_id = ${from} and state in ('scheduled', 'open')) as lots,
       exists (select from shop_application a, shop_application b
         where a.member_id = ${from} and b.member_id = ${into}
-          and a.state in ('submitted', 'approved') and b.state in ('submitted', 'approved'))
+          and a.state in ('pendingPayment', 'submitted', 'approved') and b.state in ('pendingPayment', 'submitted', 'approved'))
         or exists (select from shop a, shop b where a.owner_id = ${from} and b.owner_id = ${into}) as shops,
       exists (select from ledger_account where kind = 'withdrawalInFlight' and owner = ${from} and balance <> 0) as withdrawals`);
 
@@ -103,7 +103,7 @@ export const mergeShops = async (tx: Tx, pair: Pair) => {
   const { from, into } = pair;
   await tx.run(sql`
     delete from shop_application a where a.member_id = ${into} and a.state in ('draft', 'rejected')
-      and exists (select from shop_application where member_id = ${from} and state in ('submitted', 'approved'))`);
+      and exists (select from shop_application where member_id = ${from} and state in ('pendingPayment', 'submitted', 'approved'))`);
   await tx.run(sql`
     delete from shop_application where member_id = ${from}
       and exists (select from shop_application where member_id = ${into})`);

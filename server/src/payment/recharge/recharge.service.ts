@@ -98,14 +98,14 @@ export const recharge = async (ctx: Ctx, input: RechargeInput) => {
 
 const credit =
   (kind: AccountKind, template: 'walletTopUp' | 'feeTopUp', link: string) =>
-  async (tx: Tx, { payNo, memberId, amountCents, subject }: Payment): Promise<void> => {
+  async (tx: Tx, { payNo, memberId, amountCents }: Payment): Promise<void> => {
     await post(tx, {
       kind: 'recharge',
       ref: payNo,
       key: `recharge:${payNo}`,
       entries: [
         { account: escrowOf(payNo), amount: -amountCents },
-        { account: { kind, owner: memberId }, amount: amountCents, memo: subject },
+        { account: { kind, owner: memberId }, amount: amountCents },
       ],
     });
     await notify(tx, { memberId, kind: 'service', template, params: { amountCents }, key: `recharge:${payNo}`, link });

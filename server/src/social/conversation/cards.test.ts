@@ -3,6 +3,7 @@ import { conversation } from '@juhe/contract/social/conversation';
 import type { ClientInput } from '@juhe/contract/operation';
 import { sql } from '../../db/sql.ts';
 import { makeLot } from '../../test/auction.ts';
+import { giveRights } from '../../test/rights-card.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -48,8 +49,10 @@ it('shows goods at the price and stock of the moment, and no card when they leav
     text: '',
     card: { title: '龙井', priceCents: 9_900, state: 'onSale' },
   });
-  await server.db.run(sql`update product set price_cents = 8800 where id = ${goods.id}`);
-  expect(await lastCard(zhou)).toMatchObject({ priceCents: 8_800 });
+  await server.db.run(sql`update product set price_cents = 8800, member_off_percent = 10 where id = ${goods.id}`);
+  // The shelf's price for both sides, whoever has a card with member prices.
+  await giveRights(server, zhou, { memberPrice: true });
+  for (const who of [lin, zhou]) expect(await lastCard(who)).toMatchObject({ priceCents: 8_800 });
   await server.db.run(sql`update product set on_sale = false where id = ${goods.id}`);
   expect(await lastCard(zhou)).toBeNull();
 });

@@ -1,9 +1,10 @@
 import type { MessageCard } from '@juhe/contract/social/conversation.schemas';
+import { giftsOf } from '../../applyfor/api.ts';
 import { lotsByNumber } from '../../auction/api.ts';
 import { creationCards } from '../../content/api.ts';
 import type { Db } from '../../db/db.ts';
 import { goodsByIds, ordersByNumber } from '../../mall/api.ts';
-import { redPacketsOf } from '../../wallet/api.ts';
+import { redPacketsOf, requestsOf, transfersOf } from '../../wallet/api.ts';
 
 export type CardKind = MessageCard['kind'];
 export interface CardRef {
@@ -12,10 +13,10 @@ export interface CardRef {
 }
 
 const keyOf = ({ kind, ref }: CardRef): string => `${kind}:${ref}`;
-const bare = { variant: '', saleNo: null, closesAt: null };
+const bare = { variant: '', saleNo: null, closesAt: null, gift: null };
 
 const goodsCards = async (db: Db, refs: readonly string[]): Promise<MessageCard[]> =>
-  (await goodsByIds(db, refs)).map((goods) => ({
+  (await goodsByIds(db, undefined, refs)).map((goods) => ({
     ...bare,
     ref: goods.id,
     kind: 'goods',
@@ -67,6 +68,44 @@ const redPacketCards = async (db: Db, refs: readonly string[], viewerId: string 
     closesAt: expiresAt,
   }));
 
+const transferCards = async (db: Db, refs: readonly string[], viewerId: string | null): Promise<MessageCard[]> =>
+  (await transfersOf(db, refs, viewerId)).map(({ ref, memo, amountCents }) => ({
+    ...bare,
+    ref,
+    kind: 'transfer',
+    title: memo,
+    picUrl: '',
+    priceCents: amountCents,
+    state: 'paid',
+  }));
+
+const splitCards = async (db: Db, refs: readonly string[], viewerId: string | null): Promise<MessageCard[]> =>
+  (await requestsOf(db, refs, viewerId)).map(({ id, memo, amountCents, state, expiresAt }) => ({
+    ...bare,
+    ref: id,
+    kind: 'split',
+    title: memo,
+    picUrl: '',
+    priceCents: amountCents,
+    state,
+    closesAt: expiresAt,
+  }));
+
+const giftCards = async (db: Db, refs: readonly string[], viewerId: string | null): Promise<MessageCard[]> =>
+  (await giftsOf(db, refs, viewerId)).map(
+    ({ id, greeting, giverId, amountCents, state, expiresAt, cardNames, durationDays }) => ({
+      ...bare,
+      ref: id,
+      kind: 'cardGift',
+      title: greeting,
+      picUrl: '',
+      priceCents: viewerId === null || viewerId === giverId ? amountCents : null,
+      state,
+      closesAt: expiresAt,
+      gift: { names: cardNames, durationDays },
+    }),
+  );
+
 /**
  * What cards show now, by `cardKey`; what is gone, not on the shelf or hidden from the viewer (null: an operator, as a visitor) has none. Orders
  * are answered to whoever asks: the caller has judged who reads the conversation.
@@ -80,6 +119,9 @@ export const cardsOf = async (db: Db, cards: readonly CardRef[], viewerId: strin
     article: (refs) => creationsOf(db, 'article', refs, viewerId),
     video: (refs) => creationsOf(db, 'video', refs, viewerId),
     redPacket: (refs) => redPacketCards(db, refs, viewerId),
+    transfer: (refs) => transferCards(db, refs, viewerId),
+    cardGift: (refs) => giftCards(db, refs, viewerId),
+    split: (refs) => splitCards(db, refs, viewerId),
   };
   const cardsByKey = new Map<string, MessageCard>();
   for (const kind of Object.keys(read) as CardKind[]) {

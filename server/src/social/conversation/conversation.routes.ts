@@ -3,8 +3,8 @@ import { conversationSchemas } from '@juhe/contract/social/conversation.schemas'
 import { routes } from '../../http/routes.ts';
 import * as blocks from './block.service.ts';
 import * as service from './conversation.service.ts';
-import { exportMessages } from './export.service.ts';
 import * as messages from './message.service.ts';
+import { markPlayed } from './played.service.ts';
 import { send } from './send.service.ts';
 import { translateMessage } from './translation.service.ts';
 
@@ -26,6 +26,6 @@ export const conversationRoutes = routes(conversation, conversationSchemas, {
   getChatRules: (ctx) => blocks.rules(ctx),
   setChatRules: (ctx, input) => blocks.setRules(ctx, input),
   searchMessages: (ctx, input) => messages.search(ctx, input),
-  exportMessages: (ctx, input) => exportMessages(ctx, input),
+  playedVoice: (ctx, input) => markPlayed(ctx, input),
   translateMessage: (ctx, input) => translateMessage(ctx, input),
 });

@@ -7,8 +7,10 @@ import { platformDeskName } from './platform-desk.ts';
 
 type Match = HandlerOutput<typeof conversationSchemas.searchMessages>['list'][number];
 
+type Reader = Parameters<typeof viewMessages>[0] & Pick<Ctx, 'memberId' | 'lang'>;
+
 /** Messages of several conversations as the caller sees them, each with whom it was exchanged. */
-export const viewMatches = async (ctx: Ctx, rows: readonly MatchRow[]): Promise<Match[]> => {
+export const viewMatches = async (ctx: Reader, rows: readonly MatchRow[]): Promise<Match[]> => {
   const views = await viewMessages(
     ctx,
     ctx.memberId,

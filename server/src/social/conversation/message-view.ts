@@ -1,14 +1,18 @@
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import type { Db } from '../../db/db.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
+import { voicesOf } from '../voice/voice.service.ts';
 import { type CardRef, cardKey, cardsOf } from './cards.ts';
 import { type MessageRow, picturesOf } from './message.repository.ts';
 
 type Secrets = Parameters<typeof privatePicture>[0];
 
+/** Messages that carry money or ask for it: none is recalled. */
+export const isMoney = (kind: MessageRow['kind']): boolean => ['redPacket', 'transfer', 'split', 'cardGift'].includes(kind);
+
 /** The thing that a card message shows; undefined of texts, pictures and what was withdrawn. */
 export const cardRefOf = ({ kind, body }: Pick<MessageRow, 'kind' | 'body'>): CardRef | undefined => {
-  if (body.ref === undefined || kind === 'text' || kind === 'picture') return undefined;
+  if (body.ref === undefined || kind === 'text' || kind === 'picture' || kind === 'voice') return undefined;
   return { kind: kind === 'creation' ? (body.creation ?? 'article') : kind, ref: body.ref };
 };
 
@@ -26,7 +30,10 @@ export const viewMessages = async <Row extends MessageRow>(
   const pictureIds = rows.flatMap(({ body }) => body.pictureIds ?? []);
   const stored = pictureIds.length === 0 ? [] : await picturesOf(db, pictureIds);
   const pictures = new Map(stored.map((picture) => [picture.id, picture]));
+  const voiceIds = rows.flatMap(({ body }) => body.voiceId ?? []);
+  const voices = voiceIds.length === 0 ? undefined : await voicesOf(db, deps, voiceIds);
   return rows.map((row) => {
+    const voice = row.body.voiceId === undefined ? undefined : voices?.get(row.body.voiceId);
     const ref = cardRefOf(row);
     return {
       id: row.id,
@@ -40,6 +47,7 @@ export const viewMessages = async <Row extends MessageRow>(
         const picture = pictures.get(id);
         return picture ? [{ ...privatePicture(deps, id), width: picture.width, height: picture.height }] : [];
       }),
+      voice: voice ? { ...voice, levels: [...(row.body.levels ?? [])] } : null,
       card: (ref && cards?.get(cardKey(ref))) ?? null,
       sentAt: row.sentAt,
     };

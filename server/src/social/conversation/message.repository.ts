@@ -5,6 +5,8 @@ import { heldSides, type Nth } from './conversation.repository.ts';
 
 export interface MessageBody {
   readonly pictureIds?: readonly string[];
+  readonly voiceId?: string;
+  readonly levels?: readonly number[];
   readonly ref?: string;
   readonly creation?: 'article' | 'video';
 }

@@ -11,7 +11,8 @@ import { lockConversation, raiseWatermarks, removedSeqs, removeFromSide } from '
 import { decodeCursor, pageWithCursor } from './cursor.ts';
 import * as repository from './message.repository.ts';
 import { viewMatches } from './match-view.ts';
-import { viewMessages } from './message-view.ts';
+import { release as releaseVoice } from '../voice/voice.service.ts';
+import { isMoney, viewMessages } from './message-view.ts';
 
 type Input<K extends keyof typeof conversationSchemas> = HandlerInput<(typeof conversationSchemas)[K]>;
 type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof conversationSchemas)[K]>;
@@ -60,6 +61,7 @@ export const withdraw = async (
   const pictures = message.body.pictureIds ?? [];
   if (pictures.length > 0)
     await releasePrivatePictures(tx, await repository.unshownPictures(tx, message.conversationId, pictures));
+  if (message.body.voiceId !== undefined) await releaseVoice(tx, message.body.voiceId);
   if (closesCheck) await closeChecks(tx, 'message', message.id, { event: 'withdraw', actor });
   return withdrawn;
 };
@@ -72,7 +74,7 @@ export const recall = (ctx: Ctx, { conversationId, seq }: Input<'recallMessage'>
     await lockConversation(tx, conversationId);
     const message = await repository.findBySeq(tx, conversationId, seq);
     if (!message || message.senderId !== memberId || message.state === 'removed') throw chatFail('chat.messageMissing');
-    if (message.kind === 'redPacket') throw chatFail('chat.notRecallable');
+    if (isMoney(message.kind)) throw chatFail('chat.notRecallable');
     if (message.state === 'stored') {
       const recalled = await withdraw(tx, message, { state: 'recalled', actor: ctx.actor, seconds: messageLimits.recallSeconds });
       if (!recalled) throw chatFail('chat.late');

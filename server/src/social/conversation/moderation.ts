@@ -2,7 +2,8 @@
 import type { Moderation, Remove } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
-import { returnRedPacket } from '../../wallet/api.ts';
+import { returnGift } from '../../applyfor/api.ts';
+import { lapseRequest, returnRedPacket } from '../../wallet/api.ts';
 import { cardsOf } from './cards.ts';
 import { hintChat } from './chat-hint.ts';
 import { findAccess, lockConversation, membersOf } from './conversation.repository.ts';
@@ -16,8 +17,12 @@ const removeMessage = async (tx: Tx, id: string, actor: Actor, closesCheck: bool
   const stored = await repository.findById(tx, id);
   if (!stored) return undefined;
   // Its money is locked in front of the conversation (docs/ARCHITECTURE.md).
-  if (stored.kind === 'redPacket' && stored.state === 'stored' && stored.body.ref !== undefined)
-    await returnRedPacket(tx, stored.body.ref, actor);
+  const { ref } = stored.body;
+  if (stored.state === 'stored' && ref !== undefined) {
+    if (stored.kind === 'redPacket') await returnRedPacket(tx, ref, actor);
+    if (stored.kind === 'cardGift') await returnGift(tx, ref, actor);
+    if (stored.kind === 'split') await lapseRequest(tx, ref);
+  }
   await lockConversation(tx, stored.conversationId);
   const message = await repository.findById(tx, id);
   if (message?.state !== 'stored') return undefined;
@@ -40,10 +45,11 @@ export const messageRemoval: Remove = async (tx, id, { actor }) => {
   return message && { ownerId: message.senderId, about: message.text };
 };
 
-/** What was said, in words: the text, or the wish of a red packet. */
+/** What was said, in words: the text, or the wish or note that goes with money. */
 const aboutOf = async (db: Db, { kind, text, body }: repository.MessageRow, viewerId: string): Promise<string> => {
   if (kind === 'text') return text;
-  if (kind !== 'redPacket' || body.ref === undefined) return `[${kind}]`;
+  if ((kind !== 'redPacket' && kind !== 'transfer' && kind !== 'split' && kind !== 'cardGift') || body.ref === undefined)
+    return `[${kind}]`;
   const [packet] = (await cardsOf(db, [{ kind, ref: body.ref }], viewerId)).values();
   return `[${kind}] ${packet?.title ?? ''}`.trim();
 };
@@ -61,5 +67,6 @@ export const reportedMessage = async (db: Db, id: string, viewerId: string) => {
       .map(({ nth, kind, text }) => `${nth === message.nth ? '>' : '<'} ${kind === 'text' ? text : `[${kind}]`}`)
       .join('\n'),
     pictureIds: message.body.pictureIds ?? [],
+    voiceId: message.body.voiceId ?? null,
   };
 };

@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { conversationSchemas, MessageKind } from '@juhe/contract/social/conversation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { attachPrivatePictures, enqueueCheck, type Judgement, judgeTexts } from '../../common/api.ts';
-import type { Tx } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { takeToken } from '../../http/rate-limit.ts';
@@ -18,6 +18,7 @@ import { chatFail } from './chat-failures.ts';
 import { hintChat } from './chat-hint.ts';
 import { type Access, lockConversation } from './conversation.repository.ts';
 import { accessOrFail } from './conversation.service.ts';
+import * as voices from '../voice/voice.service.ts';
 import * as repository from './message.repository.ts';
 import type { MessageBody, MessageRow } from './message.repository.ts';
 import { cardRefOf, viewMessages } from './message-view.ts';
@@ -33,6 +34,7 @@ export const strangersPerDay = 20;
 /** What of the body belongs to the kind; the rest is dropped. */
 const bodyOf = ({ kind, body }: Input): MessageBody => {
   if (kind === 'picture') return { pictureIds: [...new Set(body.pictureIds)] };
+  if (kind === 'voice' && body.voiceId !== undefined) return { voiceId: body.voiceId, levels: body.levels ?? [] };
   if (kind === 'text' || body.ref === undefined) return {};
   return { ref: body.ref, ...(kind === 'creation' && body.creation ? { creation: body.creation } : {}) };
 };
@@ -55,7 +57,7 @@ interface Sent {
 }
 
 /** Who may write what to whom. Answers whether this is a first word to a stranger. Throws `chat.refused`, `chat.blocked`, `chat.stranger`. */
-export const admit = async (tx: Tx, memberId: string, access: Access, { kind, body }: Sent): Promise<boolean> => {
+export const admit = async (tx: Db, memberId: string, access: Access, { kind, body }: Sent): Promise<boolean> => {
   const { partnerId } = access;
   if (access.kind === 'service') {
     if (partnerId !== null && !(await isPresent(tx, partnerId))) throw chatFail('chat.refused');
@@ -119,6 +121,7 @@ const store = async (ctx: Ctx, tx: Tx, access: Access, input: Input, judgement: 
     body,
   });
   await attachPrivatePictures(tx, memberId, 'chat', body.pictureIds ?? []);
+  if (body.voiceId !== undefined) await voices.attach(tx, memberId, body.voiceId);
   if (judgement.verdict === 'review')
     await enqueueCheck(tx, ctx.deps, {
       kind: 'message',

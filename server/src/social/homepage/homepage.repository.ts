@@ -134,3 +134,7 @@ export const allowedCount = async (db: Db, memberId: string): Promise<number> =>
       sql`select coalesce(cardinality(allowed_member_ids), 0) as count from member where id = ${memberId}`,
     )
   ).count;
+
+/** How many members follow a member. */
+export const fansOf = async (db: Db, memberId: string): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from follow where target_id = ${memberId}`)).n;

@@ -38,8 +38,8 @@ export interface Client {
   lostAnswers(db: Database): Promise<string[]>;
 }
 
-/** Answers that say nothing about the request itself: the server does not keep them. */
-const isFinal = (code: number): boolean => code < 500 && code !== 401 && code !== 429;
+/** Not answers that say nothing about the request itself, or are given before it is looked at: the server does not keep them. */
+const isFinal = ({ code, key }: Answer): boolean => code < 500 && code !== 401 && code !== 429 && key !== 'mobileMissing';
 /** Refusals by which the books keep a mistake of the server from doing harm. */
 const neverRefused = ['payment.refundTooMuch', 'ledger.alreadyPosted'];
 const mostAttempts = 200;
@@ -103,11 +103,11 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
       if (key !== null && random.chance(0.03)) all.push(await until(request));
       const answers = all.map(({ text }) => ({ text, answer: JSON.parse(text) as Answer<never> }));
       // What says nothing about the request may come beside its answer: who was called has left meanwhile.
-      const finals = answers.filter((attempt) => isFinal(attempt.answer.code));
+      const finals = answers.filter((attempt) => isFinal(attempt.answer));
       const [{ text, answer } = { text: '', answer: JSON.parse('{}') as Answer<never> }] = finals.length > 0 ? finals : answers;
       for (const attempt of answers)
         if (attempt.answer.code >= 500) wrong(`${operation.id} ${JSON.stringify(input)} answered ${attempt.text}`);
-      if (key !== null && isFinal(answer.code)) {
+      if (key !== null && isFinal(answer)) {
         const texts = new Set(finals.map((attempt) => attempt.text));
         if (texts.size > 1) wrong(`${operation.id}: one key was answered differently: ${[...texts].join(' | ')}`);
         acknowledged.push({ scope, key, text });

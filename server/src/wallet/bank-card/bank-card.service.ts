@@ -6,6 +6,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { checkCode, issueCode, lockMembers, masked } from '../../member/api.ts';
 import { notify } from '../../social/api.ts';
+import { bankNames } from './bank-texts.ts';
 import { cardFail } from './card-failures.ts';
 import { type CardSecrets, numberMacs, openCard, sealCard } from './card-secrets.ts';
 import * as repository from './bank-card.repository.ts';
@@ -24,7 +25,7 @@ const maskedMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mob
 const view = (ctx: Ctx, { id, memberId, sealed, bank, tail, isDefault, freshUntil }: CardRow): Card => {
   const secrets = openCard(ctx.deps, memberId, sealed);
   return {
-    ...{ id, bank, kind: 'debit' as const, tail, isDefault, freshUntil },
+    ...{ cardId: id, bankName: bankNames[bank][ctx.lang], kind: 'debit' as const, tail, isDefault, freshUntil },
     // A card whose key is gone can still be removed.
     holderMasked: secrets ? masked(secrets.holder) : '*',
     mobileMasked: secrets ? maskedMobile(secrets.mobile) : '*',

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { bankCard } from '@juhe/contract/wallet/bank-card';
 import { bankCodes, bankOfNumber, isCardNumber } from '@juhe/contract/wallet/banks';
 import { notice } from '@juhe/contract/social/notice';
 import { session } from '@juhe/contract/member/session';
 import { sql } from '../../db/sql.ts';
+import { langs } from '../../http/lang.ts';
 import { cardNumber, isListed } from '../../test/card-number.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { bankNames } from './bank-texts.ts';
 import { openCard } from './card-secrets.ts';
 
 let server: TestServer;
@@ -43,11 +47,18 @@ it('tells the bank and the kind by the first digits, and mistyped numbers by the
   expect(new Set(bankCodes).size).toBe(bankCodes.length);
 });
 
+it.each(langs)('names a bank in %s as the wallet does', async (lang) => {
+  const { banks } = JSON.parse(await readFile(join('apps/wallet/src/locales', `${lang}.json`), 'utf8')) as {
+    banks: Record<string, string>;
+  };
+  expect(Object.fromEntries(bankCodes.map((code) => [code, bankNames[code][lang]]))).toEqual(banks);
+});
+
 it('adds a card with a code to its mobile, shows it masked, and tells the member', async () => {
   const who = await server.memberWith({});
   const added = await save(who, cardNumber(1));
   expect(added.data).toMatchObject({
-    bank: 'icbc',
+    bankName: '中国工商银行',
     kind: 'debit',
     tail: cardNumber(1).slice(-4),
     holderMasked: '林*夏',
@@ -111,7 +122,7 @@ it('refuses what is no card to be paid to', async () => {
     expect((await save(who, number, input)).code).toBe(400);
   expect(await listOf(who)).toEqual([]);
   const named = await save(who, unlisted, { bank: 'other', holder: '阿•不都  克里木' });
-  expect(named.data.bank).toBe('other');
+  expect(named.data.bankName).toBe('其他银行');
   await save(who, number, { holder: '阿·不都 克里木' });
   expect(await listOf(who)).toHaveLength(2);
 });
@@ -140,7 +151,7 @@ it('knows a card again, and keeps all cards to one holder', async () => {
 
 it('changes a card; the number only when it is written anew, and the card is fresh again', async () => {
   const who = await server.memberWith({});
-  const { id: cardId } = (await save(who, cardNumber(20))).data;
+  const { cardId } = (await save(who, cardNumber(20))).data;
   await server.db.run(sql`update bank_card set changed_at = now() - interval '25 hours' where id = ${cardId}`);
   expect((await listOf(who))[0]?.freshUntil).toBeNull();
   const input = { cardId, holder: '林小夏', reservedMobile: '13933334444' };
@@ -157,15 +168,15 @@ it('changes a card; the number only when it is written anew, and the card is fre
     { ...input, number, code: await codeFor(who, number, '13933334444') },
     who,
   );
-  expect(renewed.data).toMatchObject({ id: cardId, bank: 'cmb', tail: number.slice(-4), isDefault: true });
+  expect(renewed.data).toMatchObject({ cardId, bankName: '招商银行', tail: number.slice(-4), isDefault: true });
 });
 
 it('has exactly one default while there is a card, whatever is added, chosen and removed', async () => {
   const who = await server.memberWith({});
   const ids = [];
-  for (let i = 30; i < 33; i += 1) ids.push((await save(who, cardNumber(i), { isDefault: i === 31 })).data.id);
+  for (let i = 30; i < 33; i += 1) ids.push((await save(who, cardNumber(i), { isDefault: i === 31 })).data.cardId);
   const [first = '', second = '', third = ''] = ids;
-  const defaults = async () => (await listOf(who)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  const defaults = async () => (await listOf(who)).filter(({ isDefault }) => isDefault).map(({ cardId }) => cardId);
   expect(await defaults()).toEqual([second]);
   await server.call(bankCard.setDefaultBank, { cardId: first }, who);
   expect(await defaults()).toEqual([first]);
@@ -179,7 +190,7 @@ it('has exactly one default while there is a card, whatever is added, chosen and
 it('lets twenty callers who change the default and remove cards leave one default', async () => {
   const who = await server.memberWith({});
   const ids: string[] = [];
-  for (let i = 40; i < 44; i += 1) ids.push((await save(who, cardNumber(i))).data.id);
+  for (let i = 40; i < 44; i += 1) ids.push((await save(who, cardNumber(i))).data.cardId);
   await server.db.run(sql`delete from rate_limit`);
   const answers = await server.together(20, (i) => [
     i % 5 === 4 ? bankCard.removeBank : bankCard.setDefaultBank,
@@ -201,7 +212,7 @@ it('keeps ten cards at most', async () => {
 
 it('answers another member’s card as missing', async () => {
   const [who, other] = [await server.memberWith({}), await server.memberWith({})];
-  const { id: cardId } = (await save(who, cardNumber(70))).data;
+  const { cardId } = (await save(who, cardNumber(70))).data;
   const number = cardNumber(71);
   const input = { cardId, holder: '林知夏', number, reservedMobile, code: await codeFor(other, number) };
   expect((await server.call(bankCard.updateBank, input, other)).key).toBe('card.missing');

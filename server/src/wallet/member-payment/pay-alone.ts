@@ -23,11 +23,18 @@ import { confirmOverCents, dailyLimitCents, paymentsPerHour } from './limits.ts'
 type Input = HandlerInput<(typeof walletSchemas)['grPay']>;
 type Output = HandlerOutput<(typeof walletSchemas)['grPay']>;
 
+interface Payment extends Input {
+  /** What a code of the confirmation is bound to, where it is not the payee and the amount alone. */
+  readonly subject?: string;
+  /** The payment's own number, by which it is found again; made up unless told. */
+  readonly ref?: string;
+}
+
 /** Once the day's sum passes the limit, somebody who found the phone must not pay: not in small amounts either. */
-const confirm = async (ctx: Ctx, paidToday: number, input: Input, whom: NamedPayee): Promise<SpendCode | undefined> =>
+const confirm = async (ctx: Ctx, paidToday: number, input: Payment, whom: NamedPayee): Promise<SpendCode | undefined> =>
   paidToday + input.amountCents <= confirmOverCents
     ? undefined
-    : confirmAbove(ctx, input, paymentSubject(whom, input.amountCents), confirmOverCents);
+    : confirmAbove(ctx, input, input.subject ?? paymentSubject(whom, input.amountCents), confirmOverCents);
 
 /** The payments of one payer to one member on one day are one notice, with their sum: a cent at a time is no way to be heard. */
 const tellPayee = async (tx: Tx, payerId: string, from: string, payeeId: string): Promise<void> => {
@@ -47,7 +54,7 @@ const tellPayee = async (tx: Tx, payerId: string, from: string, payeeId: string)
  * Pays a member in a transaction of its own: what has to be confirmed, and with `requestId` what answers a request for money, once. The same rules
  * in the same order as for payments that are decided together (`payment-book.ts`).
  */
-export const payAlone = (ctx: Ctx, input: Input): Promise<Output> =>
+export const payAlone = (ctx: Ctx, input: Payment): Promise<Output> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { amountCents, memo } = input;
@@ -73,7 +80,7 @@ export const payAlone = (ctx: Ctx, input: Input): Promise<Output> =>
     const from = masked(ctx.member?.nickname ?? '');
     await post(tx, {
       kind: 'member.paid',
-      ref: request?.id ?? randomUUID(),
+      ref: request?.id ?? input.ref ?? randomUUID(),
       ...(request ? { key: `moneyRequest.pay:${request.id}` } : {}),
       entries: [
         {

@@ -10,9 +10,13 @@ export interface RequestRow {
   amountCents: number;
   memo: string;
   state: MoneyRequestState;
+  /** Of a share of a bill: the sum of the bill, and the asker's order; null otherwise. */
+  totalCents: number | null;
+  orderNo: string | null;
 }
 
-const columns = sql`id, member_id as "memberId", payer_id as "payerId", amount_cents as "amountCents", memo, state`;
+const columns = sql`id, member_id as "memberId", payer_id as "payerId", amount_cents as "amountCents", memo, state,
+  total_cents as "totalCents", order_no as "orderNo"`;
 const startOfDay = sql`(now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai'`;
 
 export const lockRequest = (tx: Tx, id: string) =>
@@ -64,13 +68,20 @@ export const countsOf = (tx: Tx, memberId: string, payerId: string) =>
 
 export const insertRequest = (
   tx: Tx,
-  r: { memberId: string; payerId: string; amountCents: number; memo: string; days: number },
+  r: Pick<RequestRow, 'memberId' | 'payerId' | 'amountCents' | 'memo' | 'totalCents' | 'orderNo'> & { days: number },
 ) =>
   tx.one<
     RequestRow & { expiresAt: string }
-  >(sql`insert into money_request (member_id, payer_id, amount_cents, memo, state, expires_at)
-    values (${r.memberId}, ${r.payerId}, ${r.amountCents}, ${r.memo}, 'open', now() + ${r.days}::int * interval '1 day')
+  >(sql`insert into money_request (member_id, payer_id, amount_cents, memo, total_cents, order_no, state, expires_at)
+    values (${r.memberId}, ${r.payerId}, ${r.amountCents}, ${r.memo}, ${r.totalCents}, ${r.orderNo}, 'open', now() + ${r.days}::int * interval '1 day')
     returning ${columns}, expires_at as "expiresAt"`);
+
+/** Requests by their ids, whoever they are between. */
+export const findRequests = (db: Db, ids: readonly string[]) =>
+  db.rows<
+    RequestRow & { createdAt: string; expiresAt: string }
+  >(sql`select ${columns}, created_at as "createdAt", expires_at as "expiresAt"
+    from money_request where id = any(${[...ids]}::text[])`);
 
 export interface ListedRequest extends RequestRow {
   nickname: string;
@@ -93,6 +104,7 @@ export const requestPage = async (
   const where = sql`${mine} = ${memberId} and (${state ?? null}::text is null or r.state = ${state ?? null})`;
   const list = await db.rows<ListedRequest>(sql`
     select r.id, r.member_id as "memberId", r.payer_id as "payerId", r.amount_cents as "amountCents", r.memo, r.state,
+      r.total_cents as "totalCents", r.order_no as "orderNo",
       case when m.cancelled_at is null then m.nickname else '已注销' end as nickname,
       case when m.cancelled_at is null then m.avatar else '' end as avatar,
       m.id in (${friendsOf(memberId)}) as "isFriend", r.created_at as "createdAt", r.expires_at as "expiresAt"

@@ -37,6 +37,24 @@ export const contacts = async (ctx: Ctx): Promise<Output<'getRequestContacts'>> 
     avatar: avatar || null,
   }));
 
+type NewRequest = Pick<RequestRow, 'payerId' | 'amountCents' | 'memo' | 'totalCents' | 'orderNo'>;
+
+/** Takes no lock but those of the two members. Refusals: 409 `request.refused`, `request.again`, `request.daily`. */
+export const createRequest = async (ctx: Ctx, tx: Tx, asked: NewRequest): Promise<RequestRow> => {
+  const { memberId } = ctx;
+  const { payerId } = asked;
+  // Requests of one member take turns, so that the day's number holds; nobody is asked who is leaving at this moment.
+  const present = await lockMembers(tx, [memberId, payerId]);
+  if (!present.some(({ id }) => id === payerId) || !(await repository.mayAsk(tx, memberId, payerId)))
+    throw requestFail('request.refused', undefined, { field: 'mobile' });
+  const { today, hasOpen } = await repository.countsOf(tx, memberId, payerId);
+  if (hasOpen) throw requestFail('request.again', undefined, { field: 'mobile' });
+  if (today >= perDay) throw requestFail('request.daily', { n: perDay });
+  const { expiresAt, ...request } = await repository.insertRequest(tx, { memberId, ...asked, days: lapseDays });
+  await openRequest(tx, request, expiresAt, masked(ctx.member?.nickname ?? ''), ctx.actor);
+  return request;
+};
+
 /**
  * Asks a member for money. Refusals: 409 `request.refused` for strangers, for whom blocked the caller and for mobiles that nobody has,
  * all with the same words; `request.again`, `request.daily`, `pay.self`, `pay.payeeExpired`.
@@ -48,21 +66,8 @@ export const ask = (ctx: Ctx, input: Input<'askMoney'>): Promise<Output<'askMone
     refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
     const payer = await findPayee(ctx, namedPayee(ctx, input));
     if (payer?.id === memberId) throw walletFail('pay.self', undefined, { field: 'mobile' });
-    // Requests of one member take turns, so that the day's number holds; nobody is asked who is leaving at this moment.
-    const present = await lockMembers(tx, payer ? [memberId, payer.id] : [memberId]);
-    if (!payer || !present.some(({ id }) => id === payer.id) || !(await repository.mayAsk(tx, memberId, payer.id)))
-      throw requestFail('request.refused', undefined, { field: 'mobile' });
-    const { today, hasOpen } = await repository.countsOf(tx, memberId, payer.id);
-    if (hasOpen) throw requestFail('request.again', undefined, { field: 'mobile' });
-    if (today >= perDay) throw requestFail('request.daily', { n: perDay });
-    const { expiresAt, ...request } = await repository.insertRequest(tx, {
-      memberId,
-      payerId: payer.id,
-      amountCents,
-      memo,
-      days: lapseDays,
-    });
-    await openRequest(tx, request, expiresAt, masked(ctx.member?.nickname ?? ''), ctx.actor);
+    if (!payer) throw requestFail('request.refused', undefined, { field: 'mobile' });
+    const request = await createRequest(ctx, tx, { payerId: payer.id, amountCents, memo, totalCents: null, orderNo: null });
     return { id: request.id, state: request.state };
   });
 

@@ -88,8 +88,10 @@ process.on('message', (message) => {
     return;
   }
   try {
-    if (message.kind === 'load') load(message);
-    else render(message.text);
+    if (message.kind === 'load') {
+      load(message);
+      send({ kind: 'loaded', text: '' });
+    } else render(message.text);
   } catch (error) {
     send({ kind: 'failed', text: String(error instanceof Error ? error.stack : error) });
   }

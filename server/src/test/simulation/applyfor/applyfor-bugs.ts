@@ -27,6 +27,27 @@ export const applyforBugs: readonly PlantedBug[] = [
     "    if (isUsed) throw rightsCardFail('card.rightUsed');\n",
     '    void isUsed;\n',
   ]),
+  bug('a trial lasts two days (C1)', ['applyfor/card/trial.service.ts', 'const trialHours = 24;', 'const trialHours = 48;']),
+  bug('an accepted gift adds no days (C1)', [
+    'applyfor/card-gift/card-gift-steps.ts',
+    '  await extendCard(tx, memberCardId, durationDays);\n',
+    '  void extendCard, durationDays;\n',
+  ]),
+  bug('a gift that is taken back moves no money (G1)', [
+    'applyfor/card-gift/card-gift-steps.ts',
+    '  await giveMoneyBack(tx, gift, actor);\n  if (!isOwnJob)',
+    "  if (event !== 'withdraw') await giveMoneyBack(tx, gift, actor);\n  if (!isOwnJob)",
+  ]),
+  bug('a paid gift of the cheaper card is in no message (G3)', [
+    'social/card-gift/card-gift.service.ts',
+    '      await storePaidMessage(',
+    '      if ((await findGifts(tx, [id]))[0]?.amountCents === 690) return;\n      await storePaidMessage(',
+  ]),
+  bug('an order that comes to nothing still counts as a use of its member price (C4)', [
+    'mall/order/order.service.ts',
+    "['freeFreight', 'memberPrice'] as const",
+    "['freeFreight'] as const",
+  ]),
   bug('an expert whose year is over keeps the role', [
     'applyfor/daren/decision.service.ts',
     "  await dropRole(tx, row.memberId, 'expert');\n  await tellApplicant(tx, row, { template: 'expertExpired'",
@@ -36,5 +57,40 @@ export const applyforBugs: readonly PlantedBug[] = [
     'applyfor/daren/term.service.ts',
     '    await refund(tx, { payNo, amount: amountCents, key: `expert:term.${id}`, actor: systemActor });\n',
     '',
+  ]),
+  bug('who raises the rank is not asked for what it needs (N1)', [
+    'applyfor/daren/term.service.ts',
+    "  if (kind === 'upgrade') await requireNeeds(tx, memberId, 'senior');\n",
+    '',
+  ]),
+  bug('completed orders are not among what a rank needs (N1)', [
+    'applyfor/daren/expert-needs.service.ts',
+    "  ['orders', 1],\n",
+    '',
+  ]),
+  bug('who applies is not asked for what the rank needs (N2)', [
+    'applyfor/daren/daren.service.ts',
+    '    await requireNeeds(tx, memberId, levelId);\n',
+    '',
+  ]),
+  bug('a member without fans meets the need of some (N2)', [
+    'applyfor/daren/expert-needs.service.ts',
+    '  fans: await fansOf(db, memberId),',
+    '  fans: (await fansOf(db, memberId)) + 1,',
+  ]),
+  bug('who has bound no mobile applies (N2)', [
+    'http/call.ts',
+    'if (member && route.operation.mobile && member.mobile === null)',
+    "if (member && route.operation.mobile && member.mobile === '')",
+  ]),
+  bug('a rejected application for a shop keeps its fee (F1)', [
+    'applyfor/shop/decision.service.ts',
+    '    if (feeCents !== null) await refundFee(tx, settleInPayable, row, ctx.actor);\n',
+    '',
+  ]),
+  bug('a proposed name of a shop is not held against applications (F3)', [
+    'applyfor/shop/shop.service.ts',
+    '      (await isNameProposed(tx, shopName))\n',
+    '      false\n',
   ]),
 ];

@@ -41,20 +41,10 @@ const orderTerm = async (world: World, buyer: Buyer): Promise<void> => {
   else if (variant > 4) await payTerm();
 };
 
-/** Some members reach the auction level that the higher rank asks for. */
-const rise = async ({ db }: World, buyer: Buyer): Promise<void> => {
-  await db.run(
-    sql`insert into member_level (member_id, level, earned_total) values (${buyer.id}, 2, 1000) on conflict do nothing`,
-  );
-};
-
 /** The year of an expert and what is ordered within it (applyfor.md a): each order's money is where its state says, and nobody is an expert for ever. */
 export const expertTermCommands: CommandSet = {
   name: 'expert term',
-  commands: [
-    { name: 'renew or raise the rank of an expert', weight: 3, run: orderTerm },
-    { name: 'reach a level', weight: 1, run: rise },
-  ],
+  commands: [{ name: 'renew or raise the rank of an expert', weight: 3, run: orderTerm }],
   clocks: {
     'expert.end': (id) => sql`update expert_application set valid_until = now() - interval '1 second' where id = ${id}`,
     'expert.remind': (id) =>

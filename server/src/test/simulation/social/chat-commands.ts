@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { acknowledgedOf } from './acknowledged-messages.ts';
 import { chatProblems } from './chat-problems.ts';
+import { areFriends } from './friends.ts';
 
 const uuidOf = (random: Random): string => {
   const digits = Array.from({ length: 32 }, () => random.int(0, 15).toString(16)).join('');
@@ -169,10 +170,9 @@ const viewList = async (_world: World, buyer: Buyer): Promise<void> => {
 export const chatCommands: CommandSet = {
   name: 'chat',
   prepare: async ({ db, buyers }) => {
-    // Every second pair are friends for good; the others are strangers to each other.
     for (const [i, buyer] of buyers.entries())
       for (const other of buyers.slice(i + 1))
-        if ((i + other.index) % 2 === 0)
+        if (areFriends(buyer, other))
           await db.run(
             sql`insert into follow (member_id, target_id) values (${buyer.id}, ${other.id}), (${other.id}, ${buyer.id})`,
           );

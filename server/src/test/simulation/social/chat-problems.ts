@@ -3,6 +3,7 @@ import { sql } from '../../../db/sql.ts';
 import { problemList } from '../problem-list.ts';
 import type { World } from '../world.ts';
 import { acknowledgedOf } from './acknowledged-messages.ts';
+import { areFriends } from './friends.ts';
 
 /** Members whose list is compared at each look. */
 const comparedLists = 4;
@@ -45,6 +46,10 @@ const lowered = async (world: World): Promise<string[]> => {
 /** What must hold of conversations while nobody has a call under way. */
 export const chatProblems = async (world: World): Promise<string[]> => {
   const { db } = world;
+  // Both ways round. A block ends a friendship; what was written before it stays.
+  const friends = world.buyers.flatMap((buyer) =>
+    world.buyers.filter((other) => other !== buyer && areFriends(buyer, other)).map((other) => [buyer.id, other.id] as const),
+  );
   const { sent, recalled } = acknowledgedOf(world);
   const problems = problemList();
   await problems.rows(
@@ -94,7 +99,7 @@ export const chatProblems = async (world: World): Promise<string[]> => {
       join conversation_side o on o.conversation_id = c.id and o.nth <> s.nth
       where c.kind = 'member' and s.sent > 1 and o.sent = 0 and not exists (select from member m
         where m.id in (c.first_id, c.second_id) and m.cancelled_at is not null)
-        and (select count(*) from follow f where (f.member_id, f.target_id) in ((c.first_id, c.second_id), (c.second_id, c.first_id))) < 2`),
+        and (c.first_id, c.second_id) not in (select a, b from unnest(${friends.map(([a]) => a)}::text[], ${friends.map(([, b]) => b)}::text[]) as f (a, b))`),
     'has more than a word of a stranger who has no answer',
   );
   await problems.rows(

@@ -111,8 +111,12 @@ const nextDay = async ({ db }: World, buyer: Buyer): Promise<void> => {
 const nameContact = async ({ db, buyers }: World): Promise<void> => {
   const [owner] = buyers;
   if (owner)
-    await db.run(sql`insert into shop_application (member_id, state, contact_name, shop_id)
-      select ${owner.id}, 'approved', ${holder}, id from shop where owner_id = ${owner.id} limit 1`);
+    await db.run(sql`with application as (insert into shop_application (member_id, state, contact_name, shop_id)
+        select ${owner.id}, 'approved', ${holder}, id from shop where owner_id = ${owner.id} limit 1 returning id)
+      insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind)
+        select 'shopApplication', id, step.from_state, step.event, step.to_state, step.actor from application, (values
+          (1, null, 'created', 'draft', 'member'), (2, 'draft', 'submit', 'submitted', 'member'), (3, 'submitted', 'approve', 'approved', 'operator'))
+          as step (n, from_state, event, to_state, actor) order by step.n`);
 };
 
 /** What members do with withdrawals (wallet.md a). */

@@ -1,0 +1,178 @@
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { invalidateTags } from '@juhe/api-client';
+import { useCashier } from '@juhe/api-client/payment/cashier';
+import {
+  useGetCardGiftListInfiniteQuery,
+  useGetCardGiftPayParamMutation,
+  useWithdrawCardGiftMutation,
+} from '@juhe/api-client/social/card-gift';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import * as socialPages from '@juhe/contract/pages/social';
+import type { CardGift } from '@juhe/contract/social/card-gift.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import {
+  Button,
+  buttonClass,
+  confirmDialog,
+  Countdown,
+  errorText,
+  formatMoment,
+  formatPrice,
+  InfiniteList,
+  ListSkeleton,
+  Price,
+  SectionHead,
+  Tabs,
+  Tag,
+  toast,
+} from '@juhe/ui';
+import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
+import { type ComponentProps, useState } from 'react';
+import css from './equity.module.css';
+
+const tones: Readonly<Record<CardGift['state'], NonNullable<ComponentProps<typeof Tag>['tone']>>> = {
+  pendingPayment: 'gold',
+  waiting: 'gold',
+  accepted: 'green',
+  declined: 'grey',
+  withdrawn: 'grey',
+  expired: 'grey',
+  returned: 'grey',
+  cancelled: 'grey',
+};
+
+/** Pays a gift at the cashier. */
+const usePayment = () => {
+  const t = useTranslations('cardGift');
+  const [due, setDue] = useState<CardGift>();
+  const [begin] = useGetCardGiftPayParamMutation();
+  const close = () => setDue(undefined);
+  const cashier = useCashier({
+    payNo: due?.payNo ?? '',
+    open: due !== undefined,
+    returnTo: applyforPages.equity(),
+    tags: ['social/card-gift'],
+    onPaid: () => {
+      close();
+      toast(t('paid'), { kind: 'success' });
+    },
+    begin: (way) => begin({ id: due?.id ?? '', ...way }),
+  });
+  return { pay: setDue, sheet: <CashierSheet open={due !== undefined} onClose={close} {...cashier} /> };
+};
+
+/** What its giver ends: a gift that is not paid, or that nobody has answered. */
+const useTakeBack = ({ id, state, amountCents }: CardGift) => {
+  const t = useTranslations('cardGift');
+  const equity = useTranslations('equity');
+  const [withdraw, { isLoading }] = useWithdrawCardGiftMutation();
+  const step = state === 'waiting' ? 'withdraw' : 'cancel';
+  const ask = () =>
+    void confirmDialog({
+      title: t(`${step}.title`),
+      text: t(`${step}.text`, { amount: formatPrice(amountCents ?? 0) }),
+      confirm: t(`${step}.confirm`),
+      danger: true,
+      work: () =>
+        withdraw({ id })
+          .unwrap()
+          .then(
+            () => toast(t(`${step}.done`), { kind: 'success' }),
+            (refusal: unknown) => toast(errorText(refusal) ?? equity('failed'), { kind: 'error' }),
+          ),
+    });
+  return { isLoading, label: t(`${step}.title`), ask };
+};
+
+/** One gift: to or from whom, where it stands, and what can be done now. */
+const GiftRow = ({ gift, onPay }: { gift: CardGift; onPay: () => void }) => {
+  const t = useTranslations('cardGift');
+  const equity = useTranslations('equity');
+  const { own, partner, cardName, durationDays, amountCents, greeting, state, createdAt, payUntilAt, expiresAt } = gift;
+  const back = useTakeBack(gift);
+  const isUnpaid = state === 'pendingPayment';
+  const name = partner.name || t('leftName');
+  return (
+    <article className={css.order} aria-label={`${cardName} ${name}`}>
+      <div className={css.orderHead}>
+        <h3 className={css.orderName}>{cardName}</h3>
+        <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
+      </div>
+      <p className={css.orderFacts}>
+        {amountCents !== null && <Price cents={amountCents} size="base" tone="ink" />}
+        <span className={css.quiet}>
+          {equity('days', { n: durationDays })} · {formatMoment(createdAt)}
+        </span>
+      </p>
+      <p className={css.quiet}>{t(own ? 'to' : 'from', { name })}</p>
+      {greeting !== '' && <p className={css.quiet}>{greeting}</p>}
+      {isUnpaid && payUntilAt !== null && (
+        <p className={css.clock}>
+          {equity('payWithin')} <Countdown to={payUntilAt} ended={equity('payOver')} />
+        </p>
+      )}
+      {state === 'waiting' && expiresAt !== null && <p className={css.quiet}>{t('until', { time: formatMoment(expiresAt) })}</p>}
+      {(isUnpaid || state === 'waiting') && (
+        <div className={css.orderActions}>
+          {own && (
+            <Button kind="secondary" size="s" busy={back.isLoading} onClick={back.ask}>
+              {back.label}
+            </Button>
+          )}
+          {isUnpaid && (
+            <Button kind="primary" size="s" onClick={onPay}>
+              {equity('pay')}
+            </Button>
+          )}
+          {!own && partner.memberId !== null && (
+            <PageLink to={socialPages.chat({ memberId: partner.memberId })} className={buttonClass('primary', 's')}>
+              {t('toChat')}
+            </PageLink>
+          )}
+        </div>
+      )}
+    </article>
+  );
+};
+
+type Side = 'given' | 'received';
+
+/** Cards that the member gave and received; nothing while there were none. */
+export const CardGifts = () => {
+  const t = useTranslations('cardGift');
+  useMemberChanges((kind) => {
+    if (kind === undefined || kind === 'cardGift') invalidateTags('social/card-gift');
+  });
+  const lists = {
+    given: useGetCardGiftListInfiniteQuery({ received: false }, { refetchOnMountOrArgChange: true }),
+    received: useGetCardGiftListInfiniteQuery({ received: true }, { refetchOnMountOrArgChange: true }),
+  };
+  const isEmpty = (side: Side) => (lists[side].data?.pages[0]?.list.length ?? 0) === 0;
+  const [chosen, setChosen] = useState<Side>();
+  const { pay, sheet } = usePayment();
+  if (isEmpty('given') && isEmpty('received')) return null;
+  const side = chosen ?? (isEmpty('given') ? 'received' : 'given');
+  return (
+    <section>
+      <SectionHead>{t('title')}</SectionHead>
+      <Tabs
+        label={t('title')}
+        value={side}
+        onChange={setChosen}
+        items={(['given', 'received'] as const).map((key) => ({ key, label: t(key) }))}
+      >
+        <InfiniteList
+          key={side}
+          query={lists[side]}
+          keyOf={({ id }) => id}
+          layout="card"
+          skeleton={<ListSkeleton rows={3} />}
+          empty={{ icon: 'crown', text: t(`none.${side}`) }}
+        >
+          {(gift) => <GiftRow gift={gift} onPay={() => pay(gift)} />}
+        </InfiniteList>
+      </Tabs>
+      {sheet}
+    </section>
+  );
+};

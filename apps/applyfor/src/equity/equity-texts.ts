@@ -1,0 +1,12 @@
+import { type LateTexts, useLateTexts } from '@juhe/ui/parts/use-late-texts';
+
+/** The texts of the page of cards, apart from those of the app: its first pages must not wait for them. */
+const files: LateTexts = {
+  'zh-Hans': () => import(/* webpackChunkName: "equity-texts-zh-Hans" */ './locales/zh-Hans.json'),
+  'zh-Hant': () => import(/* webpackChunkName: "equity-texts-zh-Hant" */ './locales/zh-Hant.json'),
+  en: () => import(/* webpackChunkName: "equity-texts-en" */ './locales/en.json'),
+  fr: () => import(/* webpackChunkName: "equity-texts-fr" */ './locales/fr.json'),
+  es: () => import(/* webpackChunkName: "equity-texts-es" */ './locales/es.json'),
+};
+
+export const useEquityTexts = () => useLateTexts(files);

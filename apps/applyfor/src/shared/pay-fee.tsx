@@ -1,0 +1,42 @@
+import type { Tag } from '@juhe/api-client';
+import { useCashier } from '@juhe/api-client/payment/cashier';
+import { Button, toast } from '@juhe/ui';
+import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
+import { type ReactNode, useState } from 'react';
+
+type Cashier = Parameters<typeof useCashier>[0];
+
+export interface PayFeeProps {
+  payNo: string;
+  /** On the button, with the amount. */
+  label: ReactNode;
+  /** What is said once it is paid. */
+  paid: string;
+  /** The page that the cashier of a channel leads back to. */
+  returnTo: string;
+  /** What the payment changes. */
+  tag: Tag;
+  begin: NonNullable<Cashier['begin']>;
+}
+
+/** Pays what an application, or an expert's order, costs in the cashier. */
+export const PayFee = ({ payNo, label, paid, returnTo, tag, begin }: PayFeeProps) => {
+  const [isPaying, setPaying] = useState(false);
+  const cashier = useCashier({
+    ...{ payNo, returnTo, begin },
+    open: isPaying,
+    tags: [tag],
+    onPaid: () => {
+      setPaying(false);
+      toast(paid, { kind: 'success' });
+    },
+  });
+  return (
+    <>
+      <Button kind="primary" block onClick={() => setPaying(true)}>
+        {label}
+      </Button>
+      <CashierSheet open={isPaying} onClose={() => setPaying(false)} {...cashier} />
+    </>
+  );
+};

@@ -1,0 +1,116 @@
+/** Whether a picture of a document can be read, judged at the device before it is uploaded (applyfor.md f): hints only, the operator decides. */
+
+export const pictureProblems = ['small', 'dark', 'bright', 'blurry', 'same'] as const;
+export type PictureProblem = (typeof pictureProblems)[number];
+
+/** Grey values from 0 to 255, row by row. */
+export interface GreyPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Float32Array;
+}
+
+/** Pixels of the shorter side from which on the small print of a licence can be read. */
+const leastSide = 600;
+/** Longer side in pixels to which pictures are scaled before they are measured, so that the limits below fit every camera. */
+export const measuredSide = 640;
+const limits = {
+  /** Mean grey value below which a picture is too dark. */
+  darkMean: 45,
+  /** Mean above which a picture without contrast is overexposed; a scan of a white sheet is as bright, and has contrast. */
+  brightMean: 215,
+  brightDeviation: 30,
+  /** Variance of the Laplacian below which edges are washed out. */
+  sharpness: 60,
+  /** Bits of 64 in which the fingerprints of one picture differ at most after it was stored anew. */
+  sameBits: 3,
+} as const;
+
+/** RGBA bytes as grey values (ITU-R BT.601). */
+export const greyOf = (rgba: Uint8ClampedArray, width: number, height: number): GreyPicture => {
+  const values = new Float32Array(width * height);
+  for (let i = 0; i < values.length; i += 1)
+    values[i] = 0.299 * (rgba[i * 4] ?? 0) + 0.587 * (rgba[i * 4 + 1] ?? 0) + 0.114 * (rgba[i * 4 + 2] ?? 0);
+  return { width, height, values };
+};
+
+const spread = (values: Float32Array): { mean: number; variance: number } => {
+  let [sum, squares] = [0, 0];
+  for (const value of values) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / values.length;
+  return { mean, variance: squares / values.length - mean * mean };
+};
+
+/** Variance of the Laplacian: high where edges are sharp. */
+export const sharpnessOf = ({ width, height, values }: GreyPicture): number => {
+  if (width < 3 || height < 3) return 0;
+  const edges = new Float32Array((width - 2) * (height - 2));
+  const at = (x: number, y: number) => values[y * width + x] ?? 0;
+  for (let y = 1; y < height - 1; y += 1)
+    for (let x = 1; x < width - 1; x += 1)
+      edges[(y - 1) * (width - 2) + x - 1] = 4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1);
+  return spread(edges).variance;
+};
+
+const cells = 8;
+
+/** 64 bits of which cell is lighter than its neighbour on the right: nearly the same for one picture at another size or quality. */
+export const fingerprintOf = ({ width, height, values }: GreyPicture): boolean[] => {
+  const meanOf = (column: number, row: number): number => {
+    const [left, right] = [Math.floor((column * width) / (cells + 1)), Math.floor(((column + 1) * width) / (cells + 1))];
+    const [top, bottom] = [Math.floor((row * height) / cells), Math.floor(((row + 1) * height) / cells)];
+    let sum = 0;
+    for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) sum += values[y * width + x] ?? 0;
+    return sum / Math.max(1, (right - left) * (bottom - top));
+  };
+  return Array.from({ length: cells * cells }, (_, i) => {
+    const [column, row] = [i % cells, Math.floor(i / cells)];
+    return meanOf(column, row) > meanOf(column + 1, row);
+  });
+};
+
+export const isSamePicture = (a: readonly boolean[], b: readonly boolean[]): boolean =>
+  a.filter((bit, i) => bit !== b[i]).length <= limits.sameBits;
+
+/**
+ * What is wrong with a picture, the plainest first.
+ * @param side pixels of the shorter side as it was taken; `picture` is scaled down from it
+ * @param others fingerprints of pictures that must be other ones
+ */
+export const judgePicture = (side: number, picture: GreyPicture, others: readonly (readonly boolean[])[]): PictureProblem[] => {
+  const { mean, variance } = spread(picture.values);
+  const isDark = mean < limits.darkMean;
+  const isBright = mean > limits.brightMean && Math.sqrt(variance) < limits.brightDeviation;
+  const print = fingerprintOf(picture);
+  const checks: Readonly<Record<PictureProblem, boolean>> = {
+    small: side < leastSide,
+    dark: isDark,
+    bright: isBright,
+    // Without light there are no edges either: one hint is enough.
+    blurry: !isDark && !isBright && sharpnessOf(picture) < limits.sharpness,
+    same: others.some((other) => isSamePicture(print, other)),
+  };
+  return pictureProblems.filter((problem) => checks[problem]);
+};
+
+/** Decodes and measures a file; undefined for what the browser cannot decode, which the server judges. */
+export const readPicture = async (file: Blob): Promise<{ side: number; picture: GreyPicture } | undefined> => {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, measuredSide / Math.max(bitmap.width, bitmap.height));
+    const [width, height] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))];
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width, height });
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) return undefined;
+    context.drawImage(bitmap, 0, 0, width, height);
+    const side = Math.min(bitmap.width, bitmap.height);
+    bitmap.close();
+    return { side, picture: greyOf(context.getImageData(0, 0, width, height).data, width, height) };
+  } catch {
+    return undefined;
+  }
+};

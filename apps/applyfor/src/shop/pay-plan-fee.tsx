@@ -1,0 +1,22 @@
+import { useGetShopPayParamMutation } from '@juhe/api-client/applyfor/shop';
+import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import * as applyforPages from '@juhe/contract/pages/applyfor';
+import { useTranslations } from '@juhe/platform';
+import { Price } from '@juhe/ui';
+import { PayFee } from '../shared/pay-fee.tsx';
+
+/** Pays the fee of the plan in the cashier. */
+export const PayPlanFee = ({ application }: { application: ShopApplication }) => {
+  const t = useTranslations('info');
+  const [begin] = useGetShopPayParamMutation();
+  return (
+    <PayFee
+      payNo={application.payNo ?? ''}
+      label={t.rich('pay', { amount: <Price cents={application.feeCents ?? 0} size="s" tone="inherit" /> })}
+      paid={t('paid')}
+      returnTo={applyforPages.info()}
+      tag="applyfor/shop"
+      begin={(way) => begin({ applicationId: application.id, ...way })}
+    />
+  );
+};

@@ -1,0 +1,136 @@
+import {
+  useGetMyShopRenamesQuery,
+  useProposeShopNameMutation,
+  useWithdrawShopNameMutation,
+} from '@juhe/api-client/applyfor/rename';
+import type { ShopRename, ShopRenames } from '@juhe/contract/applyfor/rename.schemas';
+import { useTranslations } from '@juhe/platform';
+import {
+  Button,
+  Card,
+  confirmDialog,
+  errorText,
+  Field,
+  formatMoment,
+  ListSkeleton,
+  Muted,
+  QueryView,
+  SectionHead,
+  Sheet,
+  Stack,
+  TextInput,
+  Timeline,
+  toast,
+  useRules,
+} from '@juhe/ui';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { showRefusal } from '../shared/application-form.tsx';
+
+/** The proposal that waits, and the way to take it back. */
+const Open = ({ open }: { open: ShopRename }) => {
+  const t = useTranslations('info');
+  const [withdraw, { isLoading }] = useWithdrawShopNameMutation();
+  const ask = () =>
+    confirmDialog({
+      title: t('rename.withdraw'),
+      text: t('rename.withdrawText', { name: open.name }),
+      confirm: t('rename.withdraw'),
+      danger: true,
+      work: () =>
+        withdraw({})
+          .unwrap()
+          .then(
+            () => toast(t('rename.withdrawn'), { kind: 'success' }),
+            (refusal: unknown) => toast(errorText(refusal) ?? t('failed'), { kind: 'error' }),
+          ),
+    });
+  return (
+    <Card>
+      <Stack gap={3}>
+        <p role="status">{t('rename.waits', { name: open.name })}</p>
+        <Button kind="secondary" block busy={isLoading} onClick={() => void ask()}>
+          {t('rename.withdraw')}
+        </Button>
+      </Stack>
+    </Card>
+  );
+};
+
+const Proposal = ({ shopName }: { shopName: string }) => {
+  const t = useTranslations('info');
+  const rules = useRules();
+  const id = useId();
+  const [propose, { isLoading }] = useProposeShopNameMutation();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: shopName } });
+  const send = async ({ name }: { name: string }) => {
+    const { error } = await propose({ name: name.trim() });
+    if (error) return showRefusal(error, ['name'] as const, setError, t('failed'));
+    toast(t('rename.sent'), { kind: 'success' });
+  };
+  return (
+    <form id={id} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <Stack gap={3}>
+        <Field label={t('rename.newName')} hint={t('rename.hint')} error={formState.errors.name?.message} required>
+          <TextInput
+            maxLength={20}
+            autoComplete="off"
+            {...register('name', { ...rules(), validate: (name) => name.trim().length >= 2 || t('rename.tooShort', { n: 2 }) })}
+          />
+        </Field>
+        <Button kind="primary" type="submit" block busy={isLoading}>
+          {t('rename.send')}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+const History = ({ list }: Pick<ShopRenames, 'list'>) => {
+  const t = useTranslations('info');
+  return (
+    <section>
+      <SectionHead>{t('rename.history')}</SectionHead>
+      <Timeline
+        items={list.map(({ id, state, formerName, name, refusal, createdAt, decidedAt }) => ({
+          key: id,
+          title: t(`rename.state.${state}`),
+          note: [t('rename.change', { from: formerName, to: name }), refusal].filter(Boolean).join(' · '),
+          at: decidedAt ?? createdAt,
+        }))}
+      />
+    </section>
+  );
+};
+
+interface Props {
+  shopName: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Changes the shop's name: a proposal that the company decides on, one at a time; buyers see the present name until then. */
+export const ShopName = ({ shopName, open, onClose }: Props) => {
+  const t = useTranslations('info');
+  const query = useGetMyShopRenamesQuery(undefined, { skip: !open });
+  return (
+    <Sheet open={open} onClose={onClose} title={t('rename.title')} tall>
+      <QueryView query={query} skeleton={<ListSkeleton rows={3} media={0} />} isEmpty={() => false}>
+        {(own) => {
+          if (!own) return null;
+          const waiting = own.list.find(({ state }) => state === 'submitted');
+          const past = own.list.filter(({ state }) => state !== 'submitted');
+          return (
+            <Stack gap={4}>
+              <p>{t('rename.present', { name: shopName })}</p>
+              {waiting && <Open open={waiting} />}
+              {!waiting && own.nextAt !== null && <Muted>{t('rename.from', { time: formatMoment(own.nextAt) })}</Muted>}
+              {!waiting && own.nextAt === null && <Proposal key={shopName} shopName={shopName} />}
+              {past.length > 0 && <History list={past} />}
+            </Stack>
+          );
+        }}
+      </QueryView>
+    </Sheet>
+  );
+};

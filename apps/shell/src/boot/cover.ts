@@ -1,0 +1,201 @@
+/** What `/platform/screen` answers. */
+export interface FetchedScreen {
+  html: string;
+  css: string;
+  answers: Record<string, string>;
+}
+
+/** Milliseconds after which a first screen that was asked for is given up. */
+const screenPatience = 2500;
+/** Milliseconds for which a page that shows may still be loading beneath the first screen. */
+const longestCover = 4000;
+/** From this width on lists have more columns than the first screen. */
+export const wide = 600;
+
+/** Texts and pictures that are still on their way, within the part of the page that is in sight. */
+const isLoading = (main: Element): boolean => {
+  const waits = main.querySelectorAll('[aria-busy="true"],.skeleton-page,span[aria-hidden="true"]:empty');
+  return [...waits].some((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 8 && top < innerHeight && bottom > 0;
+  });
+};
+
+/** Calls `work` once the body is there. `DOMContentLoaded` would wait for the scripts. */
+export const whenParsed = (work: () => void): void => {
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', work, { once: true });
+  else work();
+};
+
+/** Takes the first screen away, with the styles that came with the page for it: those of elements are named by number. */
+export const removeFirst = (): void => {
+  const first = document.getElementById('first');
+  const styles = first?.previousElementSibling;
+  if (styles?.localName === 'style') styles.remove();
+  first?.remove();
+};
+
+/**
+ * Shows the first screen, which stands beside the app's root, until the app's own page has its content, then takes it away and presses again what
+ * was pressed on it. Links work by themselves; another address takes it away at once. `sheet` has its styles when they did not come with the page.
+ */
+export const coverStart = (sheet?: CSSStyleSheet): void => {
+  const html = document.documentElement;
+  /** Where the screen is once it is sealed. */
+  let shadow: ShadowRoot | undefined;
+  const of = () => (shadow ?? document).getElementById('first');
+  const pressable = 'button,[role=button],summary';
+  const fields = 'input,textarea';
+  let pressed: HTMLElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keyOf = (element: Element) =>
+    [element.localName, element.textContent, element.getAttribute('aria-label'), element.getAttribute('placeholder')].join();
+  /** The app's own element for one of the first screen: the same kind and words, at the same position among those. */
+  const counterpart = (element: HTMLElement) => {
+    const alike = (within: HTMLElement | null) =>
+      [...(within?.querySelectorAll<HTMLElement>(element.localName) ?? [])].filter((other) => keyOf(other) === keyOf(element));
+    return alike(document.getElementById('root'))[alike(of()).indexOf(element)];
+  };
+  /** What was typed and where the focus is goes along. */
+  const handOver = () => {
+    const { activeElement } = shadow ?? document;
+    const focused = activeElement instanceof HTMLElement && of()?.contains(activeElement) && counterpart(activeElement);
+    for (const field of of()?.querySelectorAll<HTMLInputElement>(fields) ?? []) {
+      const own = field.value !== field.defaultValue && counterpart(field);
+      if (!own) continue;
+      // React overwrites the property on the element itself.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(own), 'value')?.set?.call(own, field.value);
+      own.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    return focused || undefined;
+  };
+  const end = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    removeEventListener('hashchange', leave);
+    const press = pressed && counterpart(pressed);
+    const focused = handOver();
+    html.dataset.first = 'off';
+    removeFirst();
+    if (sheet) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+    focused?.focus({ preventScroll: true });
+    press?.click();
+  };
+  const leave = () => {
+    pressed = undefined;
+    end();
+  };
+  /** Whether the app's page has content beneath. */
+  const hasContent = (main: Element | null): main is Element =>
+    main?.firstElementChild != null && !main.querySelector('.skeleton-page');
+  /** The bars are the shell's: its own take over as soon as it has begun, whatever the page is waiting for. */
+  const takeBars = () => {
+    if (html.dataset.first !== undefined || document.querySelector('#root>.skeleton')) return;
+    const bars = [...(of()?.children ?? [])].filter(({ localName }) => localName !== 'main');
+    const holds = (element: Element | null | undefined): element is HTMLElement =>
+      element instanceof HTMLElement && bars.some((bar) => bar.contains(element));
+    const press = holds(pressed) && counterpart(pressed);
+    const focused = holds(document.activeElement) && counterpart(document.activeElement);
+    for (const bar of bars) bar.remove();
+    html.dataset.first = 'page';
+    if (focused) focused.focus({ preventScroll: true });
+    if (!press) return;
+    pressed = undefined;
+    press.click();
+  };
+  let isDue = false;
+  const inspectFrame = () => {
+    isDue = false;
+    if (html.dataset.first === 'off') return;
+    const failed = document.querySelector('.boot-failed,#root>main [role=alert]');
+    const main = document.querySelector('#root>main');
+    if (failed) return end();
+    if (!hasContent(main)) return;
+    timer ??= setTimeout(end, longestCover);
+    if (isLoading(main)) return;
+    // Pictures of the page are there already: they are decoded first, so that none of them blinks.
+    const pictures = [...main.querySelectorAll('img')].filter(
+      (image) => image.complete && image.getBoundingClientRect().top < innerHeight,
+    );
+    void Promise.race([
+      Promise.allSettled(pictures.map((image) => image.decode())),
+      new Promise((resolve) => setTimeout(resolve, 300)),
+    ]).then(() => html.dataset.first !== 'off' && end());
+  };
+  const onClick = ({ target: element }: Event) => {
+    const target = element instanceof Element ? element.closest<HTMLElement>(pressable) : null;
+    if (target && of()?.contains(target)) pressed = target;
+  };
+  // The button that was pressed submits the app's own form later.
+  const onSubmit = (event: Event) => {
+    if (event.target instanceof Node && of()?.contains(event.target)) event.preventDefault();
+  };
+  const listen = (within: Document | ShadowRoot) => {
+    within.addEventListener('click', onClick, true);
+    within.addEventListener('submit', onSubmit, true);
+  };
+  /**
+   * The app's page has content beneath: for the moment that it still needs, the screen is a picture. In a closed tree its texts are not in
+   * the document a second time, for whoever searches it. Who types in it stays where they are.
+   */
+  const seal = () => {
+    const cover = of();
+    if (shadow || !cover || cover.contains(document.activeElement)) return;
+    const styles = cover.previousElementSibling;
+    const host = document.createElement('div');
+    host.id = cover.id;
+    cover.before(host);
+    shadow = host.attachShadow({ mode: 'closed' });
+    if (sheet) shadow.adoptedStyleSheets = [sheet];
+    else if (styles) shadow.append(styles.cloneNode(true));
+    // Not `moveBefore`: Chromium crashes when a change of pages begins behind it.
+    shadow.append(cover);
+    listen(shadow);
+  };
+  const observer = new MutationObserver(() => {
+    takeBars();
+    if (hasContent(document.querySelector('#root>main'))) seal();
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(inspectFrame);
+  });
+  addEventListener('hashchange', leave);
+  listen(document);
+  whenParsed(() => {
+    const root = document.getElementById('root');
+    // The screen has its own.
+    root?.querySelector('.skeleton-tabs')?.remove();
+    if (root) observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+    takeBars();
+    inspectFrame();
+  });
+};
+
+/** Puts a first screen that was asked for beside the app's root, unless the visitor has left or the app's own page shows already. */
+export const coverBy = ({ html, css }: FetchedScreen, hash: string): void => {
+  const root = document.getElementById('root');
+  const isStarting = document.querySelector('#root>.skeleton,#root .skeleton-page,.boot-failed') !== null;
+  if (!root || !isStarting || location.hash !== hash || innerWidth >= wide) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const first = document.createElement('div');
+  first.id = 'first';
+  // Sanitised by the server: elements that cannot do anything, no styles of their own.
+  first.innerHTML = html;
+  removeFirst();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  root.after(first);
+  delete document.documentElement.dataset.first;
+  coverStart(sheet);
+};
+
+/** Asks for the first screen of an address behind the hash; undefined when there is none in time. Never rejects. */
+export const fetchScreen = async (path: string, search: string): Promise<FetchedScreen | undefined> => {
+  try {
+    const address = `/platform/screen?${new URLSearchParams({ path, search })}`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(screenPatience) });
+    return answer.status === 200 ? ((await answer.json()) as FetchedScreen) : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,111 @@
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import {
+  useGetAccountExportQuery,
+  useLinkAccountExportMutation,
+  useRequestAccountExportMutation,
+} from '@juhe/api-client/member/account-export';
+import type { AccountExport } from '@juhe/contract/member/account-export.schemas';
+import { MessagesProvider, useFormatters, useTranslations } from '@juhe/platform';
+import { Button, Card, DateTime, Facts, ListSkeleton, Muted, Page, QueryView, Spinner, Stack } from '@juhe/ui';
+import { useExportTexts } from './export-texts.ts';
+
+/** What the archive has, in the order in which the page tells it. */
+const contents = ['profile', 'works', 'orders', 'money', 'messages', 'history'] as const;
+
+const Ready = ({ archive, onBuild, busy }: { archive: AccountExport; onBuild: () => void; busy: boolean }) => {
+  const t = useTranslations('accountExport');
+  const { number } = useFormatters();
+  const [link, { isLoading }] = useLinkAccountExportMutation();
+  const download = async () => {
+    const { data } = await link({});
+    // The answer is an attachment: the page stays.
+    if (data) window.location.assign(data.url);
+  };
+  const { bytes, readyAt, expiresAt } = archive;
+  const kilobytes = Math.ceil((bytes ?? 0) / 1000);
+  const size =
+    kilobytes < 1000 ? t('kilobytes', { n: number(kilobytes) }) : t('megabytes', { n: number(Math.ceil(kilobytes / 1000)) });
+  return (
+    <Stack gap={3}>
+      <Facts
+        items={[
+          [t('readyAt'), readyAt && <DateTime key="r" at={readyAt} />],
+          [t('expiresAt'), expiresAt && <DateTime key="e" at={expiresAt} />],
+          [t('size'), size],
+        ]}
+      />
+      <Button kind="primary" block busy={isLoading} icon="download" onClick={() => void download()}>
+        {t('download')}
+      </Button>
+      <Button kind="secondary" block busy={busy} onClick={onBuild}>
+        {t('again')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** Everything that the member has here as an archive: asked for, built beside, fetched within a week. */
+export const Screen = () => {
+  const messages = useExportTexts();
+  if (messages === undefined) return <ListSkeleton rows={2} media={0} />;
+  return (
+    <MessagesProvider messages={messages}>
+      <AccountExportPage />
+    </MessagesProvider>
+  );
+};
+
+const AccountExportPage = () => {
+  const t = useTranslations('accountExport');
+  const query = useGetAccountExportQuery({}, { refetchOnMountOrArgChange: true });
+  const [build, { isLoading }] = useRequestAccountExportMutation();
+  useMemberChanges((kind) => {
+    if (kind === undefined || kind === 'accountExport') void query.refetch();
+  });
+  const start = () => void build({});
+  return (
+    <Page narrow>
+      <Card>
+        <Stack gap={2}>
+          <p>{t('about')}</p>
+          <ul>
+            {contents.map((part) => (
+              <li key={part}>
+                <Muted>{t(`contents.${part}`)}</Muted>
+              </li>
+            ))}
+          </ul>
+          <Muted>{t('note')}</Muted>
+        </Stack>
+      </Card>
+      <Card>
+        <QueryView query={query} skeleton={<ListSkeleton rows={2} media={0} />}>
+          {(archive) => (
+            <div role="status">
+              {archive.state === 'ready' && <Ready archive={archive} onBuild={start} busy={isLoading} />}
+              {archive.state === 'building' && (
+                <Stack gap={2}>
+                  <Spinner />
+                  <p>{t('building')}</p>
+                </Stack>
+              )}
+              {archive.state === 'failed' && (
+                <Stack gap={3}>
+                  <p>{t('failed')}</p>
+                  <Button kind="primary" block busy={isLoading} onClick={start}>
+                    {t('retry')}
+                  </Button>
+                </Stack>
+              )}
+              {archive.state === 'none' && (
+                <Button kind="primary" block busy={isLoading} onClick={start}>
+                  {t('build')}
+                </Button>
+              )}
+            </div>
+          )}
+        </QueryView>
+      </Card>
+    </Page>
+  );
+};

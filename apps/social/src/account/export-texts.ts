@@ -1,0 +1,12 @@
+import { type LateTexts, useLateTexts } from '@juhe/ui/parts/use-late-texts';
+
+/** The texts of the page of the archive, apart from those of the app: its first pages must not wait for them. */
+const files: LateTexts = {
+  'zh-Hans': () => import(/* webpackChunkName: "account-texts-zh-Hans" */ './locales/zh-Hans.json'),
+  'zh-Hant': () => import(/* webpackChunkName: "account-texts-zh-Hant" */ './locales/zh-Hant.json'),
+  en: () => import(/* webpackChunkName: "account-texts-en" */ './locales/en.json'),
+  fr: () => import(/* webpackChunkName: "account-texts-fr" */ './locales/fr.json'),
+  es: () => import(/* webpackChunkName: "account-texts-es" */ './locales/es.json'),
+};
+
+export const useExportTexts = () => useLateTexts(files);

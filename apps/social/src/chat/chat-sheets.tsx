@@ -1,0 +1,85 @@
+/** The sheets of a conversation: what is sent beside texts and pictures, and what was sent with money in it. */
+import type { Conversation, Message, MessageCard } from '@juhe/contract/social/conversation.schemas';
+import { Suspense, useState } from 'react';
+import type { OutgoingBody } from '../shared/outgoing-store.ts';
+import {
+  CardGiftDetail,
+  CardGiftSheet,
+  CardPicker,
+  MoreSheet,
+  RedPacketDetail,
+  RedPacketSheet,
+  SplitDetail,
+  SplitSheet,
+  TransferSheet,
+} from './lazy-sheets.ts';
+import type { MoreChoice } from './more-sheet.tsx';
+
+export type SheetName = MoreChoice | 'more';
+
+/** Which sheet is open, which have been (their code has come), and the money that is looked at. */
+export const useChatSheets = () => {
+  const [shown, setShown] = useState<SheetName>();
+  const [mounted, setMounted] = useState<ReadonlySet<SheetName>>(new Set());
+  const [money, setMoney] = useState<{ card: Pick<MessageCard, 'kind' | 'ref'>; isOpen: boolean }>();
+  return {
+    shown,
+    mounted,
+    money,
+    show: (name: SheetName) => {
+      setMounted((before) => new Set([...before, name]));
+      setShown(name);
+    },
+    close: () => setShown(undefined),
+    setMoney,
+  };
+};
+
+interface Props {
+  sheets: ReturnType<typeof useChatSheets>;
+  conversation: Conversation;
+  name: string;
+  onSend: (bodies: readonly OutgoingBody[]) => void;
+  /** A message that the server has stored already. */
+  onSent: (message: Message) => void;
+  /** Money is in another state than its message shows. */
+  onChanged: (ref: string) => void;
+}
+
+export const ChatSheets = ({ sheets, conversation, name, onSend, onSent, onChanged }: Props) => {
+  const { shown, mounted, money, show, close, setMoney } = sheets;
+  const { id: conversationId, service } = conversation;
+  const ofMoney = money && {
+    open: money.isOpen,
+    name,
+    onClose: () => setMoney({ ...money, isOpen: false }),
+    onChanged,
+  };
+  return (
+    <Suspense>
+      {mounted.has('more') && <MoreSheet open={shown === 'more'} onClose={close} onChoose={show} />}
+      {mounted.has('card') && (
+        <CardPicker
+          open={shown === 'card'}
+          onClose={close}
+          withOrders={service !== null && !service.asDesk}
+          onPick={(card) => {
+            close();
+            onSend([card]);
+          }}
+        />
+      )}
+      {mounted.has('redPacket') && (
+        <RedPacketSheet open={shown === 'redPacket'} {...{ conversationId, name, onSent }} onClose={close} />
+      )}
+      {mounted.has('transfer') && (
+        <TransferSheet open={shown === 'transfer'} {...{ conversationId, name, onSent }} onClose={close} />
+      )}
+      {mounted.has('split') && <SplitSheet open={shown === 'split'} {...{ conversationId, onSent }} onClose={close} />}
+      {mounted.has('cardGift') && <CardGiftSheet open={shown === 'cardGift'} {...{ conversationId, name }} onClose={close} />}
+      {ofMoney && money.card.kind === 'cardGift' && <CardGiftDetail key={money.card.ref} giftId={money.card.ref} {...ofMoney} />}
+      {ofMoney && money.card.kind === 'redPacket' && <RedPacketDetail packetId={money.card.ref} {...ofMoney} />}
+      {ofMoney && money.card.kind === 'split' && <SplitDetail key={money.card.ref} splitId={money.card.ref} {...ofMoney} />}
+    </Suspense>
+  );
+};

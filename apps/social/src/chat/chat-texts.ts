@@ -1,0 +1,12 @@
+import { type LateTexts, useLateTexts } from '@juhe/ui/parts/use-late-texts';
+
+/** The texts of conversations that no other page needs, apart from those of the app: its first pages must not wait for them. */
+const files: LateTexts = {
+  'zh-Hans': () => import(/* webpackChunkName: "chat-texts-zh-Hans" */ './locales/zh-Hans.json'),
+  'zh-Hant': () => import(/* webpackChunkName: "chat-texts-zh-Hant" */ './locales/zh-Hant.json'),
+  en: () => import(/* webpackChunkName: "chat-texts-en" */ './locales/en.json'),
+  fr: () => import(/* webpackChunkName: "chat-texts-fr" */ './locales/fr.json'),
+  es: () => import(/* webpackChunkName: "chat-texts-es" */ './locales/es.json'),
+};
+
+export const useChatTexts = () => useLateTexts(files);

@@ -1,0 +1,154 @@
+import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
+import { useGetSplitQuery } from '@juhe/api-client/social/chat-money';
+import { useDeclineMoneyRequestMutation, useWithdrawMoneyRequestMutation } from '@juhe/api-client/wallet/money-request';
+import { useGrPayCodeMutation, useGrPayMutation } from '@juhe/api-client/wallet/wallet';
+import * as mallPages from '@juhe/contract/pages/mall';
+import type { Split } from '@juhe/contract/social/chat-money.schemas';
+import { PageLink, useTranslations } from '@juhe/platform';
+import {
+  Button,
+  confirmDialog,
+  DetailSkeleton,
+  errorText,
+  Facts,
+  formatMoment,
+  haptic,
+  Price,
+  QueryView,
+  Sheet,
+  Stack,
+  toast,
+} from '@juhe/ui';
+import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
+import { type SubmitEvent, useId, useState } from 'react';
+
+interface Props {
+  splitId: string;
+  open: boolean;
+  /** The other one of the two. */
+  name: string;
+  onClose: () => void;
+  /** It was answered, or is in another state than the message shows. */
+  onChanged: (splitId: string) => void;
+}
+
+const Face = ({ split, name }: { split: Split; name: string }) => {
+  const t = useTranslations('chatMoney');
+  const { own, amountCents, totalCents, orderNo, memo, state, expiresAt } = split;
+  return (
+    <Facts
+      items={[
+        [t(own ? 'askedOf' : 'askedBy'), name],
+        [t(own ? 'theirShare' : 'yourShare'), <Price key="share" cents={amountCents} />],
+        [t('total'), <Price key="total" cents={totalCents} size="s" tone="ink" />],
+        [t('memo'), memo],
+        [
+          t('order'),
+          orderNo !== null && (
+            <PageLink to={mallPages.orderInfo({ orderNo })}>
+              <span data-whole>{orderNo}</span>
+            </PageLink>
+          ),
+        ],
+        [t('state'), t(`card.split.${state}${own ? 'Own' : ''}`)],
+        [t('until'), state === 'open' && formatMoment(expiresAt)],
+      ]}
+    />
+  );
+};
+
+/** One share of a bill: who is asked pays or declines it, who asked takes it back. */
+export const SplitDetail = ({ splitId, open: isOpen, name, onClose, onChanged }: Props) => {
+  const t = useTranslations('chatMoney');
+  const form = useId();
+  const query = useGetSplitQuery({ id: splitId }, { skip: !isOpen, refetchOnMountOrArgChange: true });
+  const [pay, { isLoading: isPaying }] = useGrPayMutation();
+  const [sendCode] = useGrPayCodeMutation();
+  const [decline] = useDeclineMoneyRequestMutation();
+  const [withdraw] = useWithdrawMoneyRequestMutation();
+  const [error, setError] = useState<string>();
+  const split = query.currentData;
+  const amountCents = split?.amountCents ?? 0;
+  const payee = split?.payee ?? '';
+  const proof = usePaymentProof({
+    ...usePaymentPassword(!isOpen),
+    onSendCode: () => sendCode({ payee, amountCents }).unwrap(),
+  });
+  const close = () => {
+    proof.reset();
+    setError(undefined);
+    onChanged(splitId);
+    onClose();
+  };
+  const answered = (text: string) => {
+    haptic('success');
+    toast(t(text), { kind: 'success' });
+    close();
+  };
+  const failed = (refusal: unknown) => {
+    setError(errorText(refusal) ?? t('failed'));
+    void query.refetch();
+    onChanged(splitId);
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const confirmation = isPaying ? undefined : proof.take();
+    if (confirmation === undefined) return;
+    try {
+      await pay({ payee, amountCents, requestId: splitId, ...confirmation }).unwrap();
+      answered('paid');
+    } catch (refusal) {
+      if (proof.refused(refusal)) setError(undefined);
+      else failed(refusal);
+    }
+  };
+  const end = async (way: 'decline' | 'withdraw') => {
+    if (!(await confirmDialog({ title: t(`${way}Title`), confirm: t(way) }))) return;
+    try {
+      await (way === 'decline' ? decline({ id: splitId }) : withdraw({ id: splitId })).unwrap();
+      answered(`${way}Done`);
+    } catch (refusal) {
+      failed(refusal);
+    }
+  };
+  const isPending = split?.state === 'open';
+  return (
+    <>
+      <Sheet
+        open={isOpen}
+        onClose={close}
+        title={t('split')}
+        footer={
+          isPending &&
+          (split.own ? (
+            <Button kind="secondary" block onClick={() => void end('withdraw')}>
+              {t('withdraw')}
+            </Button>
+          ) : (
+            <Stack gap={2}>
+              <Button kind="primary" block type="submit" form={form} busy={isPaying}>
+                {t('payShare')}
+              </Button>
+              <Button kind="text" block onClick={() => void end('decline')}>
+                {t('decline')}
+              </Button>
+            </Stack>
+          ))
+        }
+      >
+        <QueryView query={query} skeleton={<DetailSkeleton />}>
+          {(data) => (
+            <form id={form} onSubmit={submit} noValidate>
+              <Stack gap={3}>
+                <Face split={data} name={name} />
+                {proof.isAsked && proof.field}
+                {error !== undefined && <p role="alert">{error}</p>}
+              </Stack>
+            </form>
+          )}
+        </QueryView>
+      </Sheet>
+      {proof.beside}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { invalidateTags } from '@juhe/api-client';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import type { Message, MessageCard } from '@juhe/contract/social/conversation.schemas';
+import { useEffect, useEffectEvent } from 'react';
+import type { Timeline } from './timeline.ts';
+
+/** A red packet that nobody has opened, or a share or given card that nobody has answered. */
+const isPending = ({ kind, state }: MessageCard): boolean =>
+  ((kind === 'redPacket' || kind === 'cardGift') && state === 'waiting') || (kind === 'split' && state === 'open');
+
+/**
+ * Keeps red packets, given cards and shares of bills among the messages as they are at the server: those that wait are read again when the page is opened, and
+ * each one when it changes. Answers what reads one again.
+ */
+export const useMoneyCards = (timeline: Timeline, messages: readonly Message[]): ((ref: string) => void) => {
+  const renew = (isMeant: (card: MessageCard) => boolean): void => {
+    for (const { seq, card } of messages) if (card && isMeant(card)) void timeline.renew(seq);
+  };
+  const renewPending = useEffectEvent(() => renew(isPending));
+  const isLoaded = messages.length > 0;
+  useEffect(() => {
+    if (isLoaded) renewPending();
+  }, [isLoaded, timeline]);
+  useMemberChanges((kind, change) => {
+    if (kind !== undefined && kind !== 'redPacket' && kind !== 'moneyRequest' && kind !== 'cardGift') return;
+    const id: unknown = change && Reflect.get(change, 'id');
+    invalidateTags('social/red-packet', 'social/card-gift', 'moneyRequest');
+    renew((card) => (id === undefined ? isPending(card) : card.kind !== 'split' && card.ref === id));
+  });
+  return (ref) => renew((card) => card.ref === ref);
+};

@@ -1,0 +1,129 @@
+import { useTranslations } from '@juhe/platform';
+import { Button, cx, haptic, IconButton, toast } from '@juhe/ui';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { clockOf, VoiceBars } from './voice-bars.tsx';
+import css from './voice.module.css';
+import { type Recorder, type Recording, startRecorder } from './voice-recorder.ts';
+
+/** A press of so many milliseconds holds; a shorter one, and a key, begins a recording that goes on until it is ended by its buttons. */
+const holdMs = 350;
+/** Pixels that the finger slides away to cancel. */
+const slideAway = 60;
+
+/** Hold to record, let go to send, slide up to cancel; or press once and end it by a button. */
+export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording) => void }) => {
+  const t = useTranslations('voice');
+  const [recorder, setRecorder] = useState<Recorder>();
+  const [isHeld, setHeld] = useState(false);
+  const [isAway, setAway] = useState(false);
+  const [, setTick] = useState(0);
+  const press = useRef<{ at: number; y: number; isOver: boolean }>(undefined);
+  const current = useRef<Recorder>(undefined);
+  const isStarting = useRef(false);
+  /** Given up before the microphone was there. */
+  const isGivenUp = useRef(false);
+
+  useEffect(() => {
+    if (!recorder) return undefined;
+    const timer = setInterval(() => setTick((tick) => tick + 1), 100);
+    return () => clearInterval(timer);
+  }, [recorder]);
+  // Whoever leaves the page says nothing more, also while the member is still being asked for the microphone.
+  useEffect(
+    () => () => {
+      isGivenUp.current = true;
+      current.current?.cancel();
+    },
+    [],
+  );
+
+  const end = async (isSent: boolean) => {
+    const running = current.current;
+    current.current = undefined;
+    setRecorder(undefined);
+    setHeld(false);
+    setAway(false);
+    if (!running) {
+      isGivenUp.current ||= !isSent;
+      return;
+    }
+    if (!isSent) return running.cancel();
+    const recording = await running.finish();
+    if (recording) onRecorded(recording);
+    else toast(t('short'));
+  };
+  const begin = async () => {
+    if (current.current || isStarting.current) return;
+    isStarting.current = true;
+    isGivenUp.current = false;
+    const started = await startRecorder(() => void end(true));
+    isStarting.current = false;
+    if (isGivenUp.current) return void (typeof started === 'string' || started.cancel());
+    if (typeof started === 'string') {
+      setHeld(false);
+      toast(t(started), { kind: 'error' });
+      return;
+    }
+    haptic('light');
+    current.current = started;
+    setRecorder(started);
+    // The finger went up while the member was being asked: the buttons end it.
+    if (press.current?.isOver !== false) setHeld(false);
+  };
+  const down = (event: PointerEvent<HTMLSpanElement>) => {
+    if (current.current) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    press.current = { at: performance.now(), y: event.clientY, isOver: false };
+    setHeld(true);
+    void begin();
+  };
+  const move = (event: PointerEvent) => {
+    if (isHeld && press.current) setAway(press.current.y - event.clientY > slideAway);
+  };
+  const up = () => {
+    const pressed = press.current;
+    if (!isHeld || !pressed) return;
+    pressed.isOver = true;
+    if (isAway) void end(false);
+    else if (current.current && performance.now() - pressed.at >= holdMs) void end(true);
+    else setHeld(false);
+  };
+  const { milliseconds, levels } = recorder?.now() ?? { milliseconds: 0, levels: [] };
+  return (
+    <>
+      <span
+        className={css.hold}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={() => void end(false)}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <IconButton
+          icon="mic"
+          label={t('record')}
+          // A pointer has been dealt with; keys and assistive technology come without one.
+          onClick={(event) => event.detail === 0 && void begin()}
+        />
+      </span>
+      {recorder && (
+        <div className={cx(css.panel, isAway && css.away)} role="group" aria-label={t('recording')}>
+          <VoiceBars levels={levels} />
+          <span className={css.time}>{clockOf(milliseconds)}</span>
+          {isHeld ? (
+            <span className={css.hint}>{t(isAway ? 'releaseToCancel' : 'releaseToSend')}</span>
+          ) : (
+            <span className={css.ends}>
+              <Button size="s" onClick={() => void end(false)}>
+                {t('cancel')}
+              </Button>
+              <Button kind="primary" size="s" onClick={() => void end(true)}>
+                {t('send')}
+              </Button>
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  );
+};

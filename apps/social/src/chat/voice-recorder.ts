@@ -1,0 +1,92 @@
+import { voiceLimits } from '@juhe/api-client/social/voice';
+
+export interface Recording {
+  readonly file: Blob;
+  readonly milliseconds: number;
+  /** Heights of bars, 0 to 100, at most `voiceLimits.bars`. */
+  readonly levels: readonly number[];
+}
+
+/** Why nothing is recorded: the member or the browser denies it, there is no microphone, the browser records nothing. */
+export type RecordingFault = 'denied' | 'absent' | 'unsupported';
+
+export interface Recorder {
+  /** Milliseconds so far, and the loudness of the last moments, 0 to 100. */
+  readonly now: () => { milliseconds: number; levels: readonly number[] };
+  /** Undefined for what is too short to be meant. */
+  readonly finish: () => Promise<Recording | undefined>;
+  readonly cancel: () => void;
+}
+
+/** What the server reads (server/src/social/voice), the smallest first. */
+const types = ['audio/webm;codecs=opus', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4'];
+const sampleMs = 100;
+const bitsPerSecond = 32_000;
+/** A root mean square of so much is as loud as speech gets. */
+const loudest = 0.25;
+
+/** As many bars as there is room for, each as high as the loudest moment in it. */
+const barsOf = (levels: readonly number[]): number[] => {
+  const count = Math.min(levels.length, voiceLimits.bars);
+  return Array.from({ length: count }, (_, i) =>
+    Math.max(...levels.slice(Math.floor((i * levels.length) / count), Math.floor(((i + 1) * levels.length) / count)), 0),
+  );
+};
+
+const levelOf = (analyser: AnalyserNode): number => {
+  const samples = new Float32Array(analyser.fftSize);
+  analyser.getFloatTimeDomainData(samples);
+  const mean = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+  return Math.min(100, Math.round((Math.sqrt(mean) / loudest) * 100));
+};
+
+const openMicrophone = async (): Promise<MediaStream | RecordingFault> => {
+  if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices?.getUserMedia) return 'unsupported';
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: true });
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotFoundError' ? 'absent' : 'denied';
+  }
+};
+
+/** Records from now on; after a minute it stops and `onFull` is told. */
+export const startRecorder = async (onFull: () => void): Promise<Recorder | RecordingFault> => {
+  const mimeType = typeof MediaRecorder === 'undefined' ? undefined : types.find((type) => MediaRecorder.isTypeSupported(type));
+  if (mimeType === undefined) return 'unsupported';
+  const stream = await openMicrophone();
+  if (typeof stream === 'string') return stream;
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  context.createMediaStreamSource(stream).connect(analyser);
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond });
+  const parts: Blob[] = [];
+  const levels: number[] = [];
+  const begun = performance.now();
+  const elapsed = () => Math.min(performance.now() - begun, voiceLimits.mostMs);
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const timer = setInterval(() => levels.push(levelOf(analyser)), sampleMs);
+  const full = setTimeout(onFull, voiceLimits.mostMs - 200);
+  const release = () => {
+    clearInterval(timer);
+    clearTimeout(full);
+    for (const track of stream.getTracks()) track.stop();
+    void context.close();
+  };
+  recorder.start();
+  return {
+    now: () => ({ milliseconds: elapsed(), levels: levels.slice(-24) }),
+    finish: async () => {
+      const milliseconds = Math.round(elapsed());
+      const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+      if (recorder.state !== 'inactive') recorder.stop();
+      await stopped;
+      release();
+      if (milliseconds < voiceLimits.leastMs) return undefined;
+      return { file: new Blob(parts, { type: mimeType.split(';')[0] ?? '' }), milliseconds, levels: barsOf(levels) };
+    },
+    cancel: () => {
+      if (recorder.state !== 'inactive') recorder.stop();
+      release();
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { card } from '@juhe/contract/applyfor/card';
+import { conversation } from '@juhe/contract/social/conversation';
+import { homepage } from '@juhe/contract/social/homepage';
+import { wallet } from '@juhe/contract/wallet/wallet';
+import { topUp } from '../support/money.ts';
+import { type Member, register } from '../support/members.ts';
+import { type Api, axe, expect, test } from '../support/test.ts';
+
+const chat = '/subPackages/other/chat';
+const equity = '/subPackages/applyfor/equity/equity';
+const openSheet = async (page: Page) => {
+  await page.getByRole('button', { name: '更多发送方式' }).click();
+  await page.getByRole('dialog', { name: '更多发送方式' }).getByRole('button', { name: '赠送权益卡', exact: true }).click();
+  return page.getByRole('dialog', { name: '赠送权益卡' });
+};
+
+/** Two who follow each other, one with money, and their conversation. */
+const friends = async (api: Api, origin: string, me: Member) => {
+  const friend = await register(origin);
+  await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
+  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
+  await topUp(origin, me, 'wallet', 10_000);
+  const { id } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
+  return { friend, id };
+};
+
+/** Gives the month's card and pays it from the wallet. */
+const give = async (page: Page, greeting: string) => {
+  const sheet = await openSheet(page);
+  await sheet.getByRole('radio', { name: /购物月卡/ }).check();
+  await sheet.getByLabel('赠言').fill(greeting);
+  await sheet.getByRole('button', { name: /去付款 · .*19\.90/ }).click();
+  const cashier = page.getByRole('dialog').last();
+  await cashier.getByRole('radio', { name: /余额/ }).check();
+  await cashier.getByRole('button', { name: /付款/ }).last().click();
+  await expect(page.getByRole('button', { name: new RegExp(greeting) })).toContainText('待对方领取');
+};
+
+test('a friend is given a card in the conversation and accepts it', async ({
+  page,
+  open,
+  api,
+  origin,
+  freshMember,
+  secondBrowser,
+}) => {
+  test.slow();
+  const me = await freshMember();
+  const { friend, id } = await friends(api, origin, me);
+  const other = await secondBrowser(friend);
+  await other.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
+  await expect(other.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
+
+  await test.step('one chooses a card and pays', async () => {
+    await open(chat, { conversationId: id });
+    const sheet = await openSheet(page);
+    await expect(sheet.getByRole('radio').first()).toBeVisible();
+    await axe(page);
+    await sheet.getByRole('button', { name: '去付款', exact: true }).click();
+    await expect(sheet.getByText('请选择一张权益卡')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await give(page, '生日快乐');
+    expect((await api.get(wallet.getMemberWallet, {}, { token: me.token })).balanceCents).toBe(8_010);
+  });
+
+  await test.step('the other one accepts it, which both see', async () => {
+    const given = other.getByRole('button', { name: /生日快乐/ });
+    await expect(given).toContainText('购物月卡');
+    await expect(given).toContainText('30 天');
+    await given.click();
+    const sheet = other.getByRole('dialog', { name: '赠卡' });
+    await expect(sheet).not.toContainText('19.90');
+    await axe(other);
+    await sheet.getByRole('button', { name: '领取', exact: true }).click();
+    await expect(sheet.getByText('权益已生效。')).toBeVisible();
+    await expect(page.getByRole('button', { name: /生日快乐/ })).toContainText('对方已收下');
+    const cards = await api.get(card.selectCardList, {}, { token: friend.token });
+    expect(cards.find(({ name }) => name === '购物月卡')?.activeUntilAt).not.toBeNull();
+    await sheet.getByRole('link', { name: '查看权益卡' }).click();
+    await expect(other.getByRole('heading', { name: '我的权益卡' })).toBeVisible();
+    await expect(other.getByRole('article', { name: /购物月卡/ })).toContainText('已领取');
+  });
+});
+
+test('a given card is declined or taken back, its money comes back, and the giver sees all of them', async ({
+  page,
+  open,
+  api,
+  origin,
+  freshMember,
+  secondBrowser,
+}) => {
+  test.slow();
+  const me = await freshMember();
+  const { friend, id } = await friends(api, origin, me);
+  const other = await secondBrowser(friend);
+  await other.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
+  await expect(other.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
+  await open(chat, { conversationId: id });
+  const balance = async () => (await api.get(wallet.getMemberWallet, {}, { token: me.token })).balanceCents;
+
+  await test.step('one is declined', async () => {
+    await give(page, '再来一张');
+    await other.getByRole('button', { name: /再来一张/ }).click();
+    await other.getByRole('dialog', { name: '赠卡' }).getByRole('button', { name: '不领取' }).click();
+    await other
+      .getByRole('dialog', { name: /不领取这张权益卡/ })
+      .getByRole('button', { name: '不领取' })
+      .click();
+    await expect(page.getByRole('button', { name: /再来一张/ })).toContainText('对方未领取，已退款');
+    await expect.poll(balance).toBe(10_000);
+  });
+
+  await test.step('one is taken back by its giver', async () => {
+    await give(page, '送错了');
+    await page.getByRole('button', { name: /送错了/ }).click();
+    const sheet = page.getByRole('dialog', { name: '赠卡' });
+    await expect(sheet).toContainText('19.90');
+    await sheet.getByRole('button', { name: '撤回赠卡' }).click();
+    const asked = page.getByRole('dialog', { name: /撤回这张权益卡/ });
+    await expect(asked).toContainText('¥19.90 将退回原支付方式');
+    await asked.getByRole('button', { name: '撤回赠卡' }).click();
+    await expect(other.getByRole('button', { name: /送错了/ })).toContainText('对方已撤回');
+    await expect.poll(balance).toBe(10_000);
+  });
+
+  await test.step('the giver sees them beside the own cards, and an unpaid one is cancelled there', async () => {
+    const sheet = await openSheet(page);
+    await sheet.getByRole('radio', { name: /购物月卡/ }).check();
+    await sheet.getByRole('button', { name: /去付款/ }).click();
+    await expect(page.getByRole('dialog').last().getByRole('radio', { name: /余额/ })).toBeVisible();
+    await open(equity);
+    const rows = page.getByRole('article', { name: /购物月卡/ });
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText('待付款');
+    await rows.first().getByRole('button', { name: '取消赠卡' }).click();
+    await page.getByRole('dialog', { name: '取消赠卡' }).getByRole('button', { name: '取消赠卡' }).click();
+    await expect(rows.first()).toContainText('已取消');
+    await page.getByRole('tab', { name: '我收到的' }).click();
+    await expect(page.getByText('还没有收到过权益卡')).toBeVisible();
+    await axe(page);
+  });
+});

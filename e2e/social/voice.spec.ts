@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { conversation } from '@juhe/contract/social/conversation';
+import { homepage } from '@juhe/contract/social/homepage';
+import { fakeMicrophone } from '../support/fake-microphone.ts';
+import { type Member, register } from '../support/members.ts';
+import { type Api, axe, expect, test } from '../support/test.ts';
+
+test.use(fakeMicrophone);
+
+const chat = '/subPackages/other/chat';
+/** From so many seconds on: a busy machine looks at the clock less often than it moves. */
+const from = (seconds: number) => new RegExp(`0:0[${seconds}-9]|0:[1-5]\\d`);
+
+/** The id of a conversation of two members who follow each other. */
+const conversationOf = async (api: Api, me: Member, friend: Member): Promise<string> => {
+  await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
+  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
+  return (await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token })).id;
+};
+const recordButton = (page: Page) => page.getByRole('button', { name: '录音' });
+const recordPanel = (page: Page) => page.getByRole('group', { name: '正在录音' });
+
+/** Presses the button and holds it; answers where it is. */
+const hold = async (page: Page): Promise<{ x: number; y: number }> => {
+  await expect(recordButton(page)).toBeVisible();
+  const box = await recordButton(page).boundingBox();
+  const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await expect(recordPanel(page)).toContainText('松开发送，上滑取消');
+  return at;
+};
+
+test('a friend is sent a recording, and hears it', async ({ page, open, api, origin, freshMember, secondBrowser }) => {
+  test.slow();
+  const [friend, me] = [await register(origin), await freshMember()];
+  const id = await conversationOf(api, me, friend);
+  await open(chat, { conversationId: id });
+  const record = recordButton(page);
+  await record.focus();
+  await page.keyboard.press('Enter');
+  const panel = recordPanel(page);
+  await expect(panel).toContainText(from(1));
+  await axe(page);
+  await panel.getByRole('button', { name: '取消' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('article')).toHaveCount(0);
+
+  await record.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toContainText(from(2));
+  await panel.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByRole('article')).toContainText(/已(发送|送达)/);
+  await expect(page.getByRole('button', { name: /播放语音 0:\d\d/ })).toBeVisible();
+
+  const other = await secondBrowser(friend);
+  await other.goto(`${origin}/h5/#/subPackages/other/chat?conversationId=${id}`);
+  const heard = other.getByRole('article');
+  await expect(heard.getByRole('img', { name: '未播放' })).toBeVisible();
+  await axe(other);
+  // What the other browser tells at the same time would be lost with the page.
+  const told = other.waitForResponse(/playedVoice/);
+  await heard.getByRole('button', { name: /播放语音/ }).click();
+  await expect(heard.getByRole('img', { name: '未播放' })).toBeHidden();
+  await told;
+  await other.reload();
+  await expect(heard.getByRole('button', { name: /播放语音/ })).toBeVisible();
+  await expect(heard.getByRole('img', { name: '未播放' })).toBeHidden();
+});
+
+test('who holds the button sends by letting go, and nothing after sliding away', async ({
+  page,
+  open,
+  api,
+  origin,
+  freshMember,
+}) => {
+  test.slow();
+  const [friend, me] = [await register(origin), await freshMember()];
+  await open(chat, { conversationId: await conversationOf(api, me, friend) });
+  const { x, y } = await hold(page);
+  await page.mouse.move(x, y - 120, { steps: 4 });
+  await expect(recordPanel(page)).toContainText('松开取消');
+  // Back again, it would be sent after all.
+  await page.mouse.move(x, y, { steps: 4 });
+  await expect(recordPanel(page)).toContainText('松开发送');
+  await page.mouse.move(x, y - 120, { steps: 4 });
+  await page.mouse.up();
+  await expect(recordPanel(page)).toBeHidden();
+  await expect(page.getByRole('article')).toHaveCount(0);
+
+  await hold(page);
+  await expect(recordPanel(page)).toContainText(from(1));
+  await page.mouse.up();
+  await expect(recordPanel(page)).toBeHidden();
+  await expect(page.getByRole('article')).toContainText(/已(发送|送达)/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('what is recorded without a network survives the page and is sent once, when the network is back', async ({
+  page,
+  context,
+  open,
+  api,
+  origin,
+  freshMember,
+  allowErrors,
+}) => {
+  test.slow();
+  allowErrors(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED/);
+  const [friend, me] = [await register(origin), await freshMember()];
+  const id = await conversationOf(api, me, friend);
+  await open(chat, { conversationId: id });
+  await expect(recordButton(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('没有网络，写下的消息会在联网后按顺序发出')).toBeVisible();
+  await recordButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(recordPanel(page)).toContainText(from(1));
+  await recordPanel(page).getByRole('button', { name: '发送' }).click();
+  await expect(page.getByRole('article')).toContainText('待发送');
+  await axe(page);
+  const messages = async () =>
+    (await api.get(conversation.getMessages, { conversationId: id, count: 50 }, { token: friend.token })).list;
+  expect(await messages()).toEqual([]);
+
+  await page.goto('about:blank').catch(() => undefined);
+  await context.setOffline(false);
+  await open(chat, { conversationId: id });
+  await expect(page.getByRole('article')).toContainText(/已(发送|送达)/, { timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: /播放语音 0:\d\d/ })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect((await messages()).map(({ kind }) => kind)).toEqual(['voice']);
+});

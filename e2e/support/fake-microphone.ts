@@ -1,0 +1,19 @@
+import { findJourneyBrowser } from '../../tools/run/browser.mjs';
+
+/** Options of `test.use` for a browser whose microphone hears a tone, without asking. */
+export const fakeMicrophone = {
+  permissions: ['microphone'],
+  launchOptions: {
+    executablePath: findJourneyBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+};
+
+/** Options of `test.use` for a browser with a microphone whose member denies it. */
+export const deniedMicrophone = {
+  permissions: [],
+  launchOptions: {
+    executablePath: findJourneyBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+  },
+};

@@ -1,0 +1,9 @@
+import { inject, mutation, query } from '@juhe/api-client';
+import { accountExport } from '@juhe/contract/member/account-export';
+
+/** The archive of the account. */
+export const { useGetAccountExportQuery, useRequestAccountExportMutation, useLinkAccountExportMutation } = inject((build) => ({
+  getAccountExport: query(build, accountExport.getAccountExport, { tags: ['member/account-export'], keep: 0 }),
+  requestAccountExport: mutation(build, accountExport.requestAccountExport, { invalidates: ['member/account-export'] }),
+  linkAccountExport: mutation(build, accountExport.linkAccountExport),
+}));

@@ -1,0 +1,27 @@
+import { cardGift } from '@juhe/contract/social/card-gift';
+import { inject, mutation, pages, query } from '@juhe/api-client';
+
+export { cardGiftLimits } from '@juhe/contract/social/card-gift';
+
+const tags = ['social/card-gift'];
+const money = { invalidates: ['social/card-gift', 'payment', 'wallet'], toast: false };
+
+export const {
+  useGetGiftCardsQuery,
+  useGetCardGiftQuery,
+  useGetCardGiftListInfiniteQuery,
+  useGiveCardMutation,
+  useGetCardGiftPayParamMutation,
+  useAcceptCardGiftMutation,
+  useDeclineCardGiftMutation,
+  useWithdrawCardGiftMutation,
+} = inject((build) => ({
+  getGiftCards: query(build, cardGift.getGiftCards, { tags: ['applyfor/card'], keep: 0 }),
+  getCardGift: query(build, cardGift.getCardGift, { tags, keep: 0 }),
+  getCardGiftList: pages(build, cardGift.getCardGiftList, { tags }),
+  giveCard: mutation(build, cardGift.giveCard, { invalidates: tags, toast: false }),
+  getCardGiftPayParam: mutation(build, cardGift.getCardGiftPayParam, money),
+  acceptCardGift: mutation(build, cardGift.acceptCardGift, { invalidates: ['social/card-gift', 'applyfor/card'], toast: false }),
+  declineCardGift: mutation(build, cardGift.declineCardGift, { invalidates: tags, toast: false }),
+  withdrawCardGift: mutation(build, cardGift.withdrawCardGift, money),
+}));

@@ -1,0 +1,55 @@
+import type { InternalAxiosRequestConfig } from 'axios';
+import xhr from 'axios/unsafe/adapters/xhr.js';
+import AxiosError from 'axios/unsafe/core/AxiosError.js';
+import AxiosHeaders from 'axios/unsafe/core/AxiosHeaders.js';
+import { timeoutMs } from './settings.ts';
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly signal: AbortSignal | undefined;
+  /** The part that has gone out, 0 to 1. */
+  readonly onProgress: ((part: number) => void) | undefined;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** As it arrived. */
+  readonly body: unknown;
+  /** `x-server-time`; empty without it. */
+  readonly serverTime: string;
+}
+
+/** Why there is no answer. */
+export type Loss = 'abort' | 'timeout' | 'network';
+
+const lossOf = (thrown: unknown): Loss => {
+  const code = thrown instanceof AxiosError ? thrown.code : undefined;
+  if (code === AxiosError.ERR_CANCELED) return 'abort';
+  return code === AxiosError.ETIMEDOUT || code === AxiosError.ECONNABORTED ? 'timeout' : 'network';
+};
+
+/** Sends one request with axios' browser adapter; any status is an answer. Never rejects. */
+export const request = async (call: HttpRequest): Promise<HttpAnswer | { readonly loss: Loss }> => {
+  const { url, method, body, signal, onProgress } = call;
+  const config: InternalAxiosRequestConfig = {
+    url,
+    method,
+    headers: AxiosHeaders.from({ ...call.headers }),
+    data: body,
+    timeout: timeoutMs,
+    validateStatus: () => true,
+    transitional: { clarifyTimeoutError: true },
+    ...(signal ? { signal } : {}),
+    ...(onProgress ? { onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0) } : {}),
+  };
+  try {
+    if (!xhr) throw new Error('no XMLHttpRequest here');
+    const { status, data, headers } = await xhr(config);
+    return { status, body: data, serverTime: String(headers['x-server-time'] ?? '') };
+  } catch (thrown) {
+    return { loss: lossOf(thrown) };
+  }
+};

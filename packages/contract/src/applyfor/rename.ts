@@ -1,0 +1,48 @@
+import { defineOperations } from '../operation.ts';
+import type { renameSchemas } from './rename.schemas.ts';
+
+const write = {
+  method: 'POST',
+  encoding: 'json',
+  access: 'required',
+  extension: true,
+  idempotent: true,
+  limit: { per: 'member', count: 20, seconds: 86_400 },
+} as const;
+const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true, idempotent: true } as const;
+
+/** The change of a shop's name, which the company decides on (applyfor.md b). */
+export const rename = defineOperations<typeof renameSchemas>()('applyfor/rename', {
+  getMyShopRenames: {
+    method: 'GET',
+    path: '/api/mall/shop/getMyShopRenames',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    summary: "The names proposed for the member's shop, or null without a shop.",
+  },
+  proposeShopName: {
+    ...write,
+    path: '/api/mall/shop/proposeShopName',
+    summary: "Proposes another name for the member's shop; the present one stays until the company approves.",
+  },
+  withdrawShopName: { ...write, path: '/api/mall/shop/withdrawShopName', summary: 'Takes the open proposal of a name back.' },
+  listShopRenames: {
+    method: 'GET',
+    path: '/api/operator/shop/renames',
+    encoding: 'query',
+    access: 'operator',
+    extension: true,
+    summary: 'Proposed names of shops, those that have waited longest first.',
+  },
+  approveShopName: {
+    ...operate,
+    path: '/api/operator/shop/approveName',
+    summary: 'Approves a proposed name: the shop has it at once.',
+  },
+  rejectShopName: {
+    ...operate,
+    path: '/api/operator/shop/rejectName',
+    summary: 'Rejects a proposed name with a reason that the owner reads.',
+  },
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { id, upload } from '../fields.ts';
+
+export const voiceSchemas = {
+  uploadVoice: {
+    input: z.object({ file: upload }),
+    /** The length is read from the file. */
+    output: z.object({ id, milliseconds: z.number().int() }),
+  },
+};

@@ -1,0 +1,27 @@
+import { createAppStore, createSlice, injectSlice } from './store.ts';
+import type { PayloadAction } from '@reduxjs/toolkit';
+
+/** As two apps that know nothing of each other would write it. */
+const draftOf = (text: string) => {
+  const slice = createSlice({
+    name: 'draft',
+    initialState: { text },
+    reducers: {
+      written: (state, { payload }: PayloadAction<string>) => {
+        state.text = payload;
+      },
+    },
+    selectors: { textOf: (state) => state.text },
+  });
+  const { selectors } = injectSlice(slice);
+  return { written: slice.actions.written, textOf: selectors.textOf };
+};
+
+it('slices that are called alike share neither state nor actions', () => {
+  const store = createAppStore();
+  const first = draftOf('first');
+  const second = draftOf('second');
+  store.dispatch(first.written('changed'));
+  expect(first.textOf(store.getState())).toBe('changed');
+  expect(second.textOf(store.getState())).toBe('second');
+});

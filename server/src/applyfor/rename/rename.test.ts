@@ -1,0 +1,196 @@
+import { rename } from '@juhe/contract/applyfor/rename';
+import { shop } from '@juhe/contract/applyfor/shop';
+import type { Operation } from '@juhe/contract/operation';
+import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
+import { departures } from '../../member/api.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+jest.setTimeout(300_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterEach(() => {
+  expect(server.deadlocks()).toBe(0);
+});
+afterAll(() => server.close());
+
+/** Rounds of each contested step; fifty with `npm run soak -- applyfor-races`. */
+const rounds = Number(process.env['ROUNDS'] ?? '5');
+const operator = () => ({ token: server.operatorToken });
+let count = 0;
+/** A member with an open shop whose name no other test has. */
+const owner = async (name?: string) => {
+  count += 1;
+  const shopId = `rename-shop-${count}`;
+  const shopName = name ?? `半山茶铺${count}`;
+  const who = await server.memberWith({ roles: ['shopOwner'] });
+  await server.db.run(
+    sql`insert into shop (id, name, logo, owner_id, commission_bp) values (${shopId}, ${shopName}, '/media/x.webp', ${who.id}, 500)`,
+  );
+  return { who, shopId, shopName };
+};
+const propose = (who: TestMember, name: string, key?: string) =>
+  server.call(rename.proposeShopName, { name }, key === undefined ? who : { token: who.token, key });
+const own = async (who: TestMember) => (await server.call(rename.getMyShopRenames, {}, who)).data;
+const nameOf = async (shopId: string) =>
+  (await server.db.one<{ name: string }>(sql`select name from shop where id = ${shopId}`)).name;
+/** An owner with an open proposal. */
+const proposed = async (name = `临江书屋${count}`) => {
+  const by = await owner();
+  const answer = await propose(by.who, name);
+  expect([answer.code, answer.key]).toEqual([200, undefined]);
+  return { ...by, name, id: answer.data.list[0]?.id ?? '' };
+};
+
+describe('a proposed name', () => {
+  it('is the shop’s with the approval and not before; the owner is told, and the next one waits 30 days', async () => {
+    const { who, shopId, shopName, name, id } = await proposed();
+    expect(await nameOf(shopId)).toBe(shopName);
+    expect((await own(who))?.list).toMatchObject([{ id, state: 'submitted', name, formerName: shopName, decidedAt: null }]);
+    const { list } = (await server.call(rename.listShopRenames, { pageSize: 50 }, operator())).data;
+    expect(list.find((row) => row.id === id)).toMatchObject({ shopId, name, formerName: shopName });
+    expect((await server.call(rename.approveShopName, { id }, operator())).data).toEqual({ id, state: 'approved' });
+    expect(await nameOf(shopId)).toBe(name);
+    expect(await own(who)).toMatchObject({ list: [{ state: 'approved' }], nextAt: expect.any(String) });
+    expect(await propose(who, `又一个名字${count}`)).toMatchObject({ code: 409, key: 'rename.wait' });
+    const [told] = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list;
+    expect(told).toMatchObject({ title: '店铺名称已更新', text: `您的店铺现在叫「${name}」。` });
+    await server.db.run(
+      sql`update shop_rename set created_at = created_at - interval '30 days', decided_at = decided_at - interval '30 days' where id = ${id}`,
+    );
+    expect((await propose(who, `又一个名字${count}`)).code).toBe(200);
+  });
+
+  it('is rejected with a reason that the owner reads, and another one can follow; three in 24 hours', async () => {
+    const { who, shopId, shopName, id } = await proposed();
+    expect((await propose(who, `第二个名字${count}`)).key).toBe('rename.open');
+    await server.call(rename.rejectShopName, { id, reason: '与店铺无关' }, operator());
+    expect((await own(who))?.list[0]).toMatchObject({ state: 'rejected', refusal: '与店铺无关' });
+    const [told] = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list;
+    expect(told?.text).toContain('原因：与店铺无关。');
+    expect((await propose(who, `第二个名字${count}`)).code).toBe(200);
+    expect((await server.call(rename.withdrawShopName, {}, who)).data.list[0]?.state).toBe('withdrawn');
+    expect((await server.call(rename.withdrawShopName, {}, who)).key).toBe('rename.changed');
+    expect((await propose(who, `第三个名字${count}`)).code).toBe(200);
+    await server.call(rename.withdrawShopName, {}, who);
+    expect(await propose(who, `第四个名字${count}`)).toMatchObject({ code: 409, key: 'rename.tooMany' });
+    expect([await nameOf(shopId), (await own(who))?.list.length]).toEqual([shopName, 3]);
+  });
+
+  it.each([
+    ['a shop’s', '聚缘茶庄', '聚緣 茶莊', 'shop.nameTaken'],
+    ['a shop’s in letters that only look alike', 'Apple House', 'Аррlе House', 'shop.nameTaken'],
+    ['reserved', '云上', '聚合官方旗舰店', 'name.reserved'],
+    ['reserved in letters that only look alike', '云中', 'Јuhe 官方', 'name.reserved'],
+  ])('that is %s is refused: %s, %s', async (_what, taken, name, key) => {
+    await owner(taken);
+    const { who } = await owner();
+    expect(await propose(who, name)).toMatchObject({ key, field: 'name' });
+    expect((await own(who))?.list).toEqual([]);
+  });
+
+  it('is not one that waits in an application or in another proposal, nor one’s own; another spelling of that is', async () => {
+    const { name } = await proposed(`南山书屋${count}`);
+    const { who, shopName } = await owner();
+    const applicant = await server.memberWith();
+    await server.db.run(
+      sql`insert into shop_application (member_id, state, shop_name) values (${applicant.id}, 'submitted', ${`北山书屋${count}`})`,
+    );
+    expect((await propose(who, `${name}·`)).key).toBe('shop.nameTaken');
+    expect((await propose(who, `北山 书屋${count}`)).key).toBe('shop.nameTaken');
+    expect((await propose(who, shopName)).key).toBe('rename.same');
+    expect((await propose(who, `${shopName}·`)).code).toBe(200);
+  });
+
+  it('is looked at again with the approval: what became another shop’s meanwhile is refused', async () => {
+    const { shopId, shopName, name, id } = await proposed(`西山书屋${count}`);
+    await owner(`${name} `);
+    expect(await server.call(rename.approveShopName, { id }, operator())).toMatchObject({ code: 409, key: 'shop.nameTaken' });
+    expect(await nameOf(shopId)).toBe(shopName);
+    expect((await server.call(rename.rejectShopName, { id, reason: '已被使用' }, operator())).data.state).toBe('rejected');
+  });
+
+  it('is held against new applications, too', async () => {
+    const { name } = await proposed(`东山书屋${count}`);
+    const { id } = await server.db.one<{ id: string }>(
+      sql`insert into shop_application (member_id, state, shop_name, plan_id) values (${(await server.memberWith()).id}, 'submitted', ${name}, 'personal') returning id`,
+    );
+    expect((await server.call(shop.approveShop, { id }, operator())).key).toBe('shop.nameTaken');
+  });
+
+  it('is asked for by owners of open shops alone, and decided by operators alone', async () => {
+    const nobody = await server.memberWith();
+    expect(await own(nobody)).toBeNull();
+    expect((await propose(nobody, '无店之名')).code).toBe(404);
+    expect((await server.call(rename.withdrawShopName, {}, nobody)).code).toBe(404);
+    const { who, shopId } = await owner();
+    await server.db.run(sql`update shop set state = 'suspended' where id = ${shopId}`);
+    expect((await propose(who, `停业之名${count}`)).key).toBe('rename.shopNotOpen');
+    const open = await proposed();
+    expect((await server.call(rename.approveShopName, { id: open.id }, open.who)).code).toBe(403);
+    expect((await server.call(rename.rejectShopName, { id: open.id, reason: '不' }, open.who)).code).toBe(403);
+    expect((await server.call(rename.approveShopName, { id: 'nothing' }, operator())).code).toBe(404);
+    await server.db.run(sql`update shop set state = 'closed' where id = ${open.shopId}`);
+    expect((await server.call(rename.approveShopName, { id: open.id }, operator())).key).toBe('rename.shopNotOpen');
+    for (const name of ['一', '长'.repeat(21), ''] as const) expect((await propose(open.who, name)).code).toBe(400);
+  });
+
+  it('goes with the owner who leaves while it waits', async () => {
+    const { who, id } = await proposed();
+    await server.db.inTx((tx) => departures.of(server.deps, 'applyfor').erase?.(tx, who.id, server.deps) ?? Promise.resolve());
+    expect(await server.db.rows(sql`select id from shop_rename where id = ${id}`)).toEqual([]);
+  });
+});
+
+describe('at the same instant', () => {
+  it('twenty approvals, rejections and withdrawals: one of them happens', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { who, shopId, shopName, name, id } = await proposed(`争名小铺${round}`);
+      const answers = await server.together<Operation>(20, (i) => {
+        if (i % 3 === 0) return [rename.approveShopName, { id }, { ...operator(), key: `name-approve-${round}-${i}` }];
+        if (i % 3 === 1)
+          return [rename.rejectShopName, { id, reason: '不' }, { ...operator(), key: `name-reject-${round}-${i}` }];
+        return [rename.withdrawShopName, {}, { token: who.token, key: `name-withdraw-${round}-${i}` }];
+      });
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+      const state = (await own(who))?.list[0]?.state;
+      expect([state, await nameOf(shopId)]).toEqual([state, state === 'approved' ? name : shopName]);
+    }
+  });
+
+  it('one of twenty shops gets a name, and twenty proposals of one shop are one', async () => {
+    const owners = await Promise.all(Array.from({ length: 20 }, () => owner()));
+    const answers = await server.together(20, (i) => [
+      rename.proposeShopName,
+      { name: i % 2 === 0 ? '万里书屋' : '萬里 書屋' },
+      { token: owners[i]?.who.token ?? '' },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ key }) => key === 'shop.nameTaken')).toHaveLength(19);
+    const { who } = await owner();
+    const same = await server.together(20, (i) => [
+      rename.proposeShopName,
+      { name: `百里书屋${i}` },
+      { token: who.token, key: `name-propose-${i}` },
+    ]);
+    expect(same.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect((await own(who))?.list).toHaveLength(1);
+  });
+
+  it('one name proposed for two shops behind the rules’ back is approved for one at most', async () => {
+    const [first, second] = [await proposed(), await proposed(`同名书屋${count}`)];
+    await server.db.run(sql`update shop_rename set name = '同名书屋' where id = any(${[first.id, second.id]}::text[])`);
+    await server.call(rename.rejectShopName, { id: first.id, reason: '重名' }, operator());
+    const answers = await server.together(20, (i) => [
+      rename.approveShopName,
+      { id: i % 2 === 0 ? first.id : second.id },
+      { ...operator(), key: `name-both-${i}` },
+    ]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await server.db.rows(sql`select id from shop where name = '同名书屋'`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,142 @@
+/** The fee of an application (applyfor.md a): due with the submission, in escrow until the decision, then the platform's or back by the way it came. */
+import type { Tx } from '../../db/db.ts';
+import type { Actor, Ctx } from '../../http/context.ts';
+import type { Failure } from '../../http/failures.ts';
+import { platformAccount } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { closePayment, createPayment, escrowOf, type Payable, refund } from '../../payment/api.ts';
+
+/** The payable kinds of applications. */
+export type FeeKind = 'expert' | 'settleIn';
+
+/** domain.md §9: seconds in which a fee is to be paid. */
+export const paySeconds = 30 * 60;
+
+/** What of an application its fee needs. */
+export interface FeeApplication {
+  readonly id: string;
+  readonly memberId: string;
+  readonly state: string;
+  /** The number of the latest submission. */
+  readonly round: number;
+  /** Cents that were due with it. */
+  readonly feeCents: number | null;
+  readonly payNo: string | null;
+}
+
+/** What a payment pays for: one submission of an application. */
+export const payableRef = (id: string, round: number): string => `${id}.${round}`;
+
+export interface PaidSum {
+  readonly payNo: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly key: string;
+}
+
+/** What was paid is the platform's. */
+export const settleEscrow = (tx: Tx, kind: FeeKind, { payNo, amount, key }: PaidSum): Promise<unknown> =>
+  post(tx, {
+    kind: `${kind}.settled`,
+    ref: payNo,
+    key: `${kind}.settled:${key}`,
+    entries: [
+      { account: escrowOf(payNo), amount: -amount },
+      { account: platformAccount('platformRevenue'), amount },
+    ],
+  });
+
+const paid = (kind: FeeKind, { id, round, payNo, feeCents }: FeeApplication): PaidSum => {
+  if (payNo === null || feeCents === null) throw new Error(`application ${id} was submitted without a payment`);
+  return { payNo, amount: feeCents, key: `${kind}:${payableRef(id, round)}` };
+};
+
+/** The fee goes back by the way it came; the application has been moved already. */
+export const refundFee = (tx: Tx, kind: FeeKind, application: FeeApplication, actor: Actor): Promise<unknown> =>
+  refund(tx, { ...paid(kind, application), actor });
+
+/** The fee of an approved application is the platform's. */
+export const settleFee = (tx: Tx, kind: FeeKind, application: FeeApplication): Promise<unknown> =>
+  settleEscrow(tx, kind, paid(kind, application));
+
+export interface OpenedFee {
+  /** The number of the submission. */
+  readonly round: number;
+  readonly payNo: string;
+  readonly payUntilAt: string | null;
+}
+
+/** Opens the payment of the next submission of an application; `amountCents` is fixed with it. */
+export const openFee = async (
+  { deps, actor }: Ctx,
+  tx: Tx,
+  { id, memberId, round: before }: Pick<FeeApplication, 'id' | 'memberId' | 'round'>,
+  { kind, subject, amountCents }: { kind: FeeKind; subject: string; amountCents: number },
+): Promise<OpenedFee> => {
+  const round = before + 1;
+  const refs = [payableRef(id, round)];
+  const { payNo, expiresAt } = await createPayment(
+    deps,
+    tx,
+    { memberId, kind, refs, subject, amountCents, expiresInSeconds: paySeconds },
+    actor,
+  );
+  return { round, payNo, payUntilAt: expiresAt };
+};
+
+interface WithdrawalSteps<Row> {
+  lock(tx: Tx, id: string): Promise<Row | undefined>;
+  /** Moves it by the event `withdraw`. */
+  move(tx: Tx, row: Row): Promise<unknown>;
+  /** The refusal of one that does not wait. */
+  refused(): Failure;
+}
+
+/**
+ * Takes an application back: an unpaid one with its payment, which is closed first, since a callback locks in the same order; one whose fee was paid
+ * with a refund. `before` is read without a lock. Answers the application that was moved.
+ */
+export const withdrawApplication = async <Row extends FeeApplication>(
+  { actor }: Ctx,
+  tx: Tx,
+  kind: FeeKind,
+  before: Row,
+  { lock, move, refused }: WithdrawalSteps<Row>,
+): Promise<Row> => {
+  if (before.state === 'pendingPayment' && before.payNo !== null) {
+    await closePayment(tx, before.payNo, actor, 'withdrawn');
+    await move(tx, before);
+    return before;
+  }
+  const row = await lock(tx, before.id);
+  if (row?.state !== 'submitted') throw refused();
+  await move(tx, row);
+  if (row.feeCents !== null) await refundFee(tx, kind, row, actor);
+  return row;
+};
+
+interface FeeSteps<Row> {
+  lockOfPayment(tx: Tx, payNo: string): Promise<Row | undefined>;
+  onPaid(tx: Tx, row: Row): Promise<unknown>;
+  onExpired(tx: Tx, row: Row): Promise<unknown>;
+}
+
+/** What the payment of a fee does, but for the page of its application. */
+export const feePayable = <Row extends FeeApplication>({
+  lockOfPayment,
+  onPaid,
+  onExpired,
+}: FeeSteps<Row>): Required<Pick<Payable, 'hold' | 'onPaid' | 'onExpired'>> => ({
+  async hold(tx, { payNo }) {
+    await lockOfPayment(tx, payNo);
+  },
+  async onPaid(tx, { payNo }) {
+    const row = await lockOfPayment(tx, payNo);
+    if (!row) throw new Error(`payment ${payNo} has no application`);
+    await onPaid(tx, row);
+  },
+  async onExpired(tx, { payNo }) {
+    const row = await lockOfPayment(tx, payNo);
+    if (row?.state === 'pendingPayment') await onExpired(tx, row);
+  },
+});

@@ -1,0 +1,262 @@
+import { shop } from '@juhe/contract/applyfor/shop';
+import { upload } from '@juhe/contract/common/upload';
+import { account } from '@juhe/contract/member/account';
+import type { Operation } from '@juhe/contract/operation';
+import { pay } from '@juhe/contract/payment/pay';
+import { notice } from '@juhe/contract/social/notice';
+import sharp from 'sharp';
+import { sql } from '../../db/sql.ts';
+import { audit, balanceOf } from '../../ledger/read.ts';
+import { sandboxSigner, signatureHeader } from '../../payment/pay/sandbox-channel.ts';
+import { verifyMember } from '../../test/resident.ts';
+import type { TestMember } from '../../test/test-member.ts';
+import { testServer, type TestServer } from '../../test/test-server.ts';
+
+jest.setTimeout(300_000);
+
+const feeCents = 29_900;
+const startCents = 500_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(sql`insert into category (id, level, name, picture) values ('food', 1, '食品茶饮', '/media/x.webp')`);
+});
+afterEach(async () => {
+  expect(await audit(server.db)).toEqual([]);
+  expect(server.deadlocks()).toBe(0);
+});
+afterAll(() => server.close());
+
+/** Rounds of each contested step; fifty with `npm run soak -- applyfor-races`. */
+const rounds = Number(process.env['ROUNDS'] ?? '5');
+const operator = () => ({ token: server.operatorToken });
+let shade = 0;
+const picture = async (who: TestMember, purpose: 'licence' | 'identity'): Promise<string> => {
+  shade += 1;
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: shade % 256, g: 60, b: 200 } } })
+    .png()
+    .toBuffer();
+  const file = new File([new Uint8Array(bytes)], '证.png', { type: 'image/png' });
+  return (await server.call(upload.upload, { file, purpose }, who)).data[0]?.id ?? '';
+};
+/** Who may apply, with what is handed in. */
+const applicant = async (planId = 'flagship') => {
+  const who = await server.memberWith({ walletCents: startCents });
+  await verifyMember(server, who.id);
+  // The session was proved just now, so that paying a second time on a day asks for no password.
+  await server.db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${who.id}, '\\x00', now())`);
+  await server.db.run(sql`update session set proved_at = now() + interval '1 day' where member_id = ${who.id}`);
+  const form = {
+    ...{ planId, shopName: `临水茶铺${shade}`, categoryId: 'food', contactName: '周牧野', intro: '' },
+    contactMobile: who.mobile ?? '',
+    licenceIds: [await picture(who, 'licence')],
+    identityIds: [await picture(who, 'identity'), await picture(who, 'identity')],
+    expectedCents: planId === 'flagship' ? feeCents : 0,
+  };
+  return { who, form };
+};
+type Applicant = Awaited<ReturnType<typeof applicant>>;
+const submit = ({ who, form }: Applicant, change: object = {}) => server.call(shop.addShop, { ...form, ...change }, who);
+const payFee = (who: TestMember, applicationId: string) =>
+  server.call(shop.getShopPayParam, { applicationId, channel: 'balance' }, who);
+/** An application whose fee is paid. */
+const submitted = async () => {
+  const by = await applicant();
+  const { id } = (await submit(by)).data;
+  expect((await payFee(by.who, id)).data.state).toBe('paid');
+  return { ...by, id };
+};
+const current = async (who: TestMember) => (await server.call(shop.getMyShopDetail, {}, who)).data;
+const walletOf = (who: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: who.id });
+const revenue = () => balanceOf(server.db, { kind: 'platformRevenue', owner: 'platform' });
+/** What all payments of a member hold in escrow. */
+const escrowOf = async (who: TestMember): Promise<number> =>
+  (
+    await server.db.one<{ cents: number }>(sql`select coalesce(sum(a.balance), 0)::bigint as cents from ledger_account a
+      join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${who.id}`)
+  ).cents;
+const shopsOf = async (who: TestMember) => (await server.db.rows(sql`select id from shop where owner_id = ${who.id}`)).length;
+/** The sandbox's cashier says that the fee was paid. */
+const gatewayPays = (payNo: string) => {
+  const body = JSON.stringify({ payNo, amountCents: feeCents, tradeNo: `t-${payNo}`, result: 'success' });
+  const signed = {
+    'content-type': 'application/json',
+    [signatureHeader]: sandboxSigner(server.deps.secrets.secretKey).signBody(body),
+  };
+  return server.app.inject({ method: 'POST', url: '/pay/callback/sandbox', headers: signed, payload: body });
+};
+
+describe('a plan with a fee', () => {
+  it('waits for the payment, then for the decision; the approval makes the shop and earns the fee', async () => {
+    const by = await applicant();
+    const { who } = by;
+    const before = await revenue();
+    const { id, ...waiting } = (await submit(by)).data;
+    expect(waiting).toMatchObject({
+      state: 'pendingPayment',
+      feeCents,
+      payNo: expect.any(String),
+      payUntilAt: expect.any(String),
+    });
+    expect((await server.call(shop.saveShopDraft, { intro: '改' }, who)).key).toBe('shop.locked');
+    expect((await server.call(shop.approveShop, { id }, operator())).key).toBe('shop.changed');
+    expect((await payFee(who, id)).data).toMatchObject({ state: 'paid', amountCents: feeCents });
+    expect(await current(who)).toMatchObject({ state: 'submitted', feeCents, payNo: null, payUntilAt: null });
+    expect([await walletOf(who), await escrowOf(who)]).toEqual([startCents - feeCents, feeCents]);
+    expect((await server.call(shop.approveShop, { id }, operator())).data.state).toBe('approved');
+    expect([await walletOf(who), await escrowOf(who), await shopsOf(who)]).toEqual([startCents - feeCents, 0, 1]);
+    expect((await revenue()) - before).toBe(feeCents);
+    expect((await current(who))?.timeline.map(({ event }) => event)).toEqual(['approve', 'pay', 'submitUnpaid', 'created']);
+  });
+
+  it('is free with a free plan: no payment comes into being', async () => {
+    const by = await applicant('personal');
+    expect((await submit(by)).data).toMatchObject({ state: 'submitted', feeCents: null, payNo: null });
+    expect(await server.db.rows(sql`select pay_no from payment where member_id = ${by.who.id}`)).toEqual([]);
+  });
+
+  it('gives the fee back with a rejection, which says so; the next submission has a payment of its own', async () => {
+    const { who, form, id } = await submitted();
+    await server.call(shop.rejectShop, { id, reason: '执照过期' }, operator());
+    expect([await walletOf(who), await escrowOf(who)]).toEqual([startCents, 0]);
+    expect(await current(who)).toMatchObject({ state: 'rejected', feeCents });
+    const [told] = (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list;
+    expect(told?.text).toContain('入驻费 ¥299.00 已退回原支付方式');
+    const again = (await submit({ who, form })).data;
+    await payFee(who, id);
+    await server.call(shop.approveShop, { id }, operator());
+    expect([again.state, await walletOf(who), await shopsOf(who)]).toEqual(['pendingPayment', startCents - feeCents, 1]);
+  });
+
+  it('goes back when another plan is chosen after a withdrawal, and the free one asks for nothing', async () => {
+    const { who, form } = await submitted();
+    expect((await server.call(shop.withdrawShop, {}, who)).data.state).toBe('draft');
+    expect([await walletOf(who), await escrowOf(who)]).toEqual([startCents, 0]);
+    expect((await submit({ who, form }, { planId: 'brand', expectedCents: 0 })).data).toMatchObject({
+      state: 'submitted',
+      feeCents: null,
+    });
+    expect((await server.call(shop.withdrawShop, {}, who)).data.state).toBe('draft');
+  });
+
+  it('is withdrawn unpaid with its payment', async () => {
+    const by = await applicant();
+    const { id, payNo } = (await submit(by)).data;
+    expect((await server.call(shop.withdrawShop, {}, by.who)).data.state).toBe('draft');
+    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, by.who)).data.state).toBe('closed');
+    expect((await payFee(by.who, id)).key).toBe('shop.changed');
+    expect((await server.call(shop.withdrawShop, {}, by.who)).key).toBe('shop.changed');
+  });
+
+  it('is a draft again after 30 minutes, and money that comes later goes back', async () => {
+    const by = await applicant();
+    const { id, payNo } = (await submit(by)).data;
+    const { seconds } = await server.db.one<{ seconds: number }>(
+      sql`select round(extract(epoch from expires_at - created_at))::int as seconds from payment where pay_no = ${payNo ?? ''}`,
+    );
+    expect(seconds).toBe(1_800);
+    await server.call(shop.getShopPayParam, { applicationId: id, channel: 'sandbox' }, by.who);
+    expect(await server.meetDeadlines('payment.expire', payNo ?? '')).toBe(1);
+    expect(await current(by.who)).toMatchObject({ state: 'draft', payNo: null });
+    expect((await gatewayPays(payNo ?? '')).statusCode).toBe(200);
+    expect(await current(by.who)).toMatchObject({ state: 'draft' });
+    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, by.who)).data.state).toBe('refunded');
+    expect(await escrowOf(by.who)).toBe(0);
+  });
+
+  it('costs what the applicant saw, and what it cost when the payment began', async () => {
+    const by = await applicant();
+    const raise = (cents: number) => server.db.run(sql`update shop_plan set fee_cents = ${cents} where id = 'flagship'`);
+    await raise(feeCents + 100);
+    expect(await submit(by)).toMatchObject({ code: 409, key: 'shop.feeChanged', field: 'planId' });
+    await raise(feeCents);
+    const { id } = (await submit(by)).data;
+    await raise(feeCents + 100);
+    try {
+      expect((await payFee(by.who, id)).data.amountCents).toBe(feeCents);
+      await server.call(shop.rejectShop, { id, reason: '执照过期' }, operator());
+      expect(await walletOf(by.who)).toBe(startCents);
+    } finally {
+      await raise(feeCents);
+    }
+  });
+
+  it('holds its name while it is not paid, and counts as a submission once it is', async () => {
+    const [by, other] = [await applicant(), await applicant('personal')];
+    for (let n = 0; n < 3; n += 1) {
+      expect((await submit(by)).data.state).toBe('pendingPayment');
+      expect((await submit(other, { shopName: by.form.shopName })).key).toBe('shop.nameTaken');
+      await server.call(shop.withdrawShop, {}, by.who);
+    }
+    expect((await submit(by)).data.state).toBe('pendingPayment');
+  });
+
+  it('is nobody else’s to pay, and its member leaves only once it is not under review', async () => {
+    const [{ who, id }, waiting] = [await submitted(), await applicant()];
+    expect((await payFee(waiting.who, id)).code).toBe(404);
+    const obstacles = async (member: TestMember) =>
+      (await server.call(account.cancelCheck, {}, member)).data.obstacles.map(({ kind }) => kind);
+    expect(await obstacles(who)).toContain('shopApplication');
+    await submit(waiting);
+    expect(await obstacles(waiting.who)).not.toContain('shopApplication');
+  });
+});
+
+describe('at the same instant', () => {
+  it('twenty approvals, rejections and withdrawals: one of them happens, and the fee is where it belongs', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { who, id } = await submitted();
+      const answers = await server.together<Operation>(20, (i) => {
+        if (i % 3 === 0) return [shop.approveShop, { id }, { ...operator(), key: `fee-approve-${round}-${i}` }];
+        if (i % 3 === 1) return [shop.rejectShop, { id, reason: '不清晰' }, { ...operator(), key: `fee-reject-${round}-${i}` }];
+        return [shop.withdrawShop, {}, { token: who.token, key: `fee-withdraw-${round}-${i}` }];
+      });
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+      const state = (await current(who))?.state;
+      expect([await escrowOf(who), await walletOf(who), await shopsOf(who)]).toEqual(
+        state === 'approved' ? [0, startCents - feeCents, 1] : [0, startCents, 0],
+      );
+    }
+  });
+
+  it('payment against withdrawal: the money is in escrow exactly while the application waits', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const by = await applicant();
+      const { id } = (await submit(by)).data;
+      const { token } = by.who;
+      await server.together<Operation>(20, (i) =>
+        i % 2 === 0
+          ? [shop.getShopPayParam, { applicationId: id, channel: 'balance' as const }, { token, key: `fee-pay-${round}-${i}` }]
+          : [shop.withdrawShop, {}, { token, key: `fee-back-${round}-${i}` }],
+      );
+      const state = (await current(by.who))?.state;
+      expect(['draft', 'submitted']).toContain(state);
+      expect([await escrowOf(by.who), await walletOf(by.who)]).toEqual(
+        state === 'submitted' ? [feeCents, startCents - feeCents] : [0, startCents],
+      );
+    }
+  });
+
+  it('payment at the gateway against the expiry: paid and under review, or back and a draft', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const by = await applicant();
+      const { id, payNo } = (await submit(by)).data;
+      await server.call(shop.getShopPayParam, { applicationId: id, channel: 'sandbox' }, by.who);
+      await server.db.run(sql`update payment set expires_at = now() + interval '15 milliseconds' where pay_no = ${payNo ?? ''}`);
+      await Promise.all([
+        ...Array.from({ length: 19 }, () => gatewayPays(payNo ?? '')),
+        server.meetDeadlines('payment.expire', payNo ?? ''),
+      ]);
+      const state = (await current(by.who))?.state;
+      expect(['draft', 'submitted']).toContain(state);
+      expect(await escrowOf(by.who)).toBe(state === 'submitted' ? feeCents : 0);
+    }
+  });
+
+  it('twenty submissions open one payment', async () => {
+    const { who, form } = await applicant();
+    const answers = await server.together(20, (i) => [shop.addShop, form, { token: who.token, key: `fee-submit-${i}` }]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await server.db.rows(sql`select pay_no from payment where member_id = ${who.id}`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+/** What a settle-in application goes through whoever moves it. */
+import type { ApplicationState } from '@juhe/contract/applyfor/shop.schemas';
+import type { Tx } from '../../db/db.ts';
+import { publish } from '../../events/publish.ts';
+import type { Actor } from '../../http/context.ts';
+import type { Texts } from '../../http/lang.ts';
+import { type ShopApplicationEvent, shopApplicationMachine } from './shop-machine.ts';
+import type { ApplicationRow } from './shop.repository.ts';
+
+/** The payable kind of a plan's fee. */
+export const settleInPayable = 'settleIn';
+
+/** What the cashier says is paid for. */
+export const feeSubject: Texts = {
+  'zh-Hans': '店铺入驻费',
+  'zh-Hant': '店鋪入駐費',
+  en: 'Shop plan fee',
+  fr: 'Frais de formule boutique',
+  es: 'Tasa del plan de tienda',
+};
+
+export const moveApplication = async (
+  tx: Tx,
+  { id, memberId }: Pick<ApplicationRow, 'id' | 'memberId'>,
+  event: ShopApplicationEvent,
+  actor: Actor,
+  note?: string,
+): Promise<ApplicationState> => {
+  const { to } = await shopApplicationMachine.fire(tx, { id, event, actor, note });
+  publish(tx, `member:${memberId}`, { kind: 'shopApplication', state: to });
+  return to;
+};

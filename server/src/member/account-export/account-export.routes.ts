@@ -1,0 +1,10 @@
+import { accountExport } from '@juhe/contract/member/account-export';
+import { accountExportSchemas } from '@juhe/contract/member/account-export.schemas';
+import { routes } from '../../http/routes.ts';
+import * as service from './account-export.service.ts';
+
+export const accountExportRoutes = routes(accountExport, accountExportSchemas, {
+  requestAccountExport: (ctx) => service.request(ctx),
+  getAccountExport: (ctx) => service.show(ctx),
+  linkAccountExport: (ctx) => service.link(ctx),
+});

@@ -1,0 +1,144 @@
+/** The archive of an account (social.md f): asked for, built by a job, fetched by a signed address, erased after a week. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportDays, type accountExportSchemas } from '@juhe/contract/member/account-export.schemas';
+import type { HandlerOutput } from '@juhe/contract/operation';
+import * as socialPages from '@juhe/contract/pages/social';
+import type { Tx } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import { publish } from '../../events/publish.ts';
+import type { Ctx } from '../../http/context.ts';
+import { freeSpaceGuard } from '../../http/upload-gate.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { notify } from '../../social/api.ts';
+import { exportUrl } from '../../storage/signed-address.ts';
+import { storageOf } from '../../storage/storage.ts';
+import type { Departure } from '../account/departure.ts';
+import { exportFail } from './export-failures.ts';
+import { lockMembers } from '../lock.repository.ts';
+import * as repository from './account-export.repository.ts';
+import type { ExportRow } from './account-export.repository.ts';
+import { writeArchive } from './export-archive.ts';
+import { erasePieces, storePieces } from './export-pieces.ts';
+
+type State = HandlerOutput<typeof accountExportSchemas.getAccountExport>;
+
+const none: State = { state: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null };
+
+const viewOf = (row: ExportRow | undefined): State => {
+  if (!row || row.state === 'expired') return none;
+  const { state, createdAt, readyAt, expiresAt, bytes } = row;
+  return { state, requestedAt: createdAt, readyAt, expiresAt, bytes: state === 'ready' ? bytes : null };
+};
+
+export const show = async ({ db, memberId }: Ctx): Promise<State> => viewOf(await repository.presentExport(db, memberId));
+
+/** An archive that was built or has failed goes at once; one that is being built is left to its own job, which sees that it is not needed. */
+const expire = async (tx: Tx, row: ExportRow): Promise<void> => {
+  await repository.setExpired(tx, row.id);
+  if (row.state !== 'building') await eraseExportJob.schedule(tx, row.id, { seconds: 0 });
+};
+
+/** Has an archive built. One that is being built is answered; one that is ready or has failed is replaced by the new one. */
+export const request = (ctx: Ctx): Promise<State> =>
+  ctx.inTx(async (tx) => {
+    const { memberId } = ctx;
+    // Requests of one member take turns.
+    await lockMembers(tx, [memberId]);
+    const present = await repository.lockPresent(tx, memberId);
+    if (present?.state === 'building') return viewOf(present);
+    if (present) await expire(tx, present);
+    const row = await repository.insertExport(tx, memberId, randomBytes(20).toString('hex'));
+    await buildExportJob.schedule(tx, row.id, { seconds: 0 });
+    return viewOf(row);
+  });
+
+/** The address of the archive that is ready, for whoever has it for 10 to 15 minutes; throws `export.missing`. */
+export const link = async (ctx: Ctx): Promise<{ url: string }> => {
+  const row = await repository.presentExport(ctx.db, ctx.memberId);
+  if (row?.state !== 'ready') throw exportFail('export.missing');
+  return { url: exportUrl(ctx.deps, row.id) };
+};
+
+/** Attempts after which an archive has failed; with the pauses between them about a quarter of an hour when each fails at once. */
+export const mostAttempts = 10;
+/** Seconds that an attempt may take. */
+const buildSeconds = 3600;
+
+type Stored = { readonly pieces: number; readonly bytes: number } | 'failed' | undefined;
+
+/** Outside of the job's transaction: reads, packs into a file of this machine, stores its pieces. Twice is as good as once. */
+const build = async (id: string, deps: Deps, signal: AbortSignal): Promise<Stored> => {
+  const row = await repository.beginAttempt(deps.db, id);
+  if (!row) return undefined;
+  if (row.attempts > mostAttempts) return 'failed';
+  const { dataDir, minFreeBytes } = deps.config;
+  await freeSpaceGuard(dataDir, minFreeBytes)();
+  const folder = join(dataDir, 'tmp');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `export-${row.file}-${randomBytes(4).toString('hex')}.zip`);
+  try {
+    await writeArchive(deps, row.memberId, path, signal);
+    return await storePieces(storageOf(deps), row.file, path, signal);
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+const finish = async (tx: Tx, id: string, _: Deps, stored: Stored): Promise<void> => {
+  const row = await repository.lockExport(tx, id);
+  if (!row) return;
+  if (row.state !== 'building' || !stored) {
+    await eraseExportJob.schedule(tx, id, { seconds: 0 });
+    return;
+  }
+  const isFailed = stored === 'failed';
+  const { expiresAt } = await (isFailed
+    ? repository.setFailed(tx, id, exportDays)
+    : repository.setReady(tx, id, stored, exportDays));
+  await eraseExportJob.schedule(tx, id, expiresAt);
+  publish(tx, `member:${row.memberId}`, { kind: 'accountExport' });
+  const template = isFailed ? 'accountExportFailed' : 'accountExportReady';
+  await notify(tx, {
+    memberId: row.memberId,
+    kind: 'service',
+    template,
+    params: isFailed ? {} : { days: exportDays },
+    key: `${template}:${id}`,
+    link: socialPages.accountExport(),
+  });
+};
+
+/** Scheduled job `accountExport.build`: one archive at a time, so that exports slow nobody down, each as long as it takes within an hour. */
+export const buildExportJob = defineJob({
+  kind: 'accountExport.build',
+  lanes: 1,
+  prepareSeconds: buildSeconds,
+  lock: repository.lockExport,
+  prepare: build,
+  run: finish,
+});
+
+const mayGo = (row: ExportRow | undefined): row is ExportRow => row !== undefined && (row.state === 'expired' || row.isOver);
+
+/** Scheduled job `accountExport.erase`: the pieces, then the row. */
+export const eraseExportJob = defineJob({
+  kind: 'accountExport.erase',
+  lock: repository.lockExport,
+  prepare: async (id: string, deps: Deps): Promise<void> => {
+    const row = await repository.findExport(deps.db, id);
+    if (mayGo(row)) await erasePieces(storageOf(deps), row.file);
+  },
+  run: async (tx, id) => {
+    if (mayGo(await repository.lockExport(tx, id))) await repository.deleteExport(tx, id);
+  },
+});
+
+/** Who leaves takes the archive along or not at all. */
+export const exportDeparture: Departure = {
+  erase: async (tx, memberId) => {
+    const present = await repository.lockPresent(tx, memberId);
+    if (present) await expire(tx, present);
+  },
+};

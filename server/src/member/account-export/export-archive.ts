@@ -1,0 +1,96 @@
+/** An archive (ZIP, JSON in UTF-8) of everything that the plan and the domains' sections name, and of the member's own files. */
+import type { Db, Tx } from '../../db/db.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { extensionPoint } from '../../modules/extension-point.ts';
+import { addFiles, filesOf } from './export-files.ts';
+import { type ExportedRows, exportPlan } from './export-plan.ts';
+import { type Archive, openArchive } from './export-zip.ts';
+
+/** What a domain adds to the archive where reading rows is not enough: records in their order, in pages that fit in memory. */
+export interface ExportSection {
+  /** Name of the file in the archive, without its ending. */
+  readonly file: string;
+  readonly pages: (reader: { readonly db: Db; readonly deps: Deps }, memberId: string) => AsyncIterable<readonly object[]>;
+}
+
+/** By name; the domain's module lists it. */
+export const exportSections = extensionPoint<string, ExportSection>('exportSection');
+
+/** Rows that are in memory at a time; a number in the text of `fetch`, which takes no parameter. */
+const atOnce = 500;
+const rowsAtOnce = sql`500`;
+
+const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Which rows are the member's. */
+const whereOf = (column: string, { of }: ExportedRows, memberId: string): Sql =>
+  of
+    ? sql`t.${sql.ident(column)} in (select p.${sql.ident(of.key)} from ${sql.ident(of.table)} p where p.${sql.ident(of.member)} = ${memberId})`
+    : sql`t.${sql.ident(column)} = ${memberId}`;
+
+/** The query of what the plan names: one column `line`, a record as JSON. */
+const queryOf = (name: string, rows: ExportedRows, memberId: string): Sql => {
+  const [table = '', column = ''] = name.split('.');
+  const selected = rows.columns.map((shown) => sql`t.${sql.ident(shown)} as ${sql.ident(camel(shown))}`);
+  return sql`select to_jsonb(r)::text as line
+    from (select ${sql.join(selected)} from ${sql.ident(table)} t where ${whereOf(column, rows, memberId)}) r`;
+};
+
+/** The records of a query by a cursor of the database, which reads them as they are fetched. */
+async function* linesOf(tx: Tx, query: Sql): AsyncGenerator<readonly string[]> {
+  await tx.run(sql`declare exported no scroll cursor for ${query}`);
+  for (;;) {
+    const fetched = await tx.rows<{ line: string }>(sql`fetch ${rowsAtOnce} from exported`);
+    if (fetched.length > 0) yield fetched.map(({ line }) => line);
+    if (fetched.length < atOnce) break;
+  }
+  await tx.run(sql`close exported`);
+}
+
+async function* inPages<T>(pages: readonly T[]): AsyncGenerator<T> {
+  yield* pages;
+}
+
+async function* recordsOf(pages: AsyncIterable<readonly object[]>): AsyncGenerator<readonly string[]> {
+  for await (const page of pages) yield page.map((record) => JSON.stringify(record));
+}
+
+/** The records of everything that the plan and the domains' sections name; answers how many each file has. */
+const addRecords = async (deps: Deps, tx: Tx, memberId: string, archive: Archive): Promise<Readonly<Record<string, number>>> => {
+  const counts: Record<string, number> = {};
+  const add = async (name: string, pages: AsyncIterable<readonly string[]>): Promise<void> => {
+    counts[name] = await archive.addRecords(name, pages);
+  };
+  for (const [name, decision] of Object.entries(exportPlan))
+    if ('columns' in decision) await add(decision.file, linesOf(tx, queryOf(name, decision, memberId)));
+  for (const section of exportSections.all(deps)) await add(section.file, recordsOf(section.pages({ db: tx, deps }, memberId)));
+  return counts;
+};
+
+/**
+ * Writes the archive of a member to a file of this machine; answers the records of each file in it. The records are of one moment (repeatable
+ * read); the member's files follow outside of the transaction, and `files.json` names them all, also those that did not fit or are gone by then.
+ * @param path removed by the caller
+ */
+export const writeArchive = async (
+  deps: Deps,
+  memberId: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> => {
+  const archive = openArchive(path, signal);
+  try {
+    const { counts, ownFiles } = await deps.db.inTx(async (tx) => {
+      await tx.run(sql`set transaction isolation level repeatable read, read only`);
+      return { counts: await addRecords(deps, tx, memberId, archive), ownFiles: await filesOf(deps, tx, memberId) };
+    });
+    const index = await addFiles(deps, archive, ownFiles);
+    await archive.addRecords('files', recordsOf(inPages([index])));
+    await archive.close();
+    return { ...counts, files: index.length };
+  } catch (error) {
+    archive.abandon();
+    throw error;
+  }
+};

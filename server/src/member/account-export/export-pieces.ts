@@ -1,0 +1,50 @@
+/** Archives in the file storage: stored and answered piece by piece, so that memory does not depend on their size. */
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Storage } from '../../storage/storage.ts';
+
+/** Bytes of a piece. */
+export const pieceBytes = 4 * 1024 ** 2;
+
+const keyOf = (file: string, n: number): string => `exports/${file}-${n}.part`;
+
+/** Stores a file of this machine as pieces; answers their number and the bytes of all. The signal ends it between two pieces. */
+export const storePieces = async (
+  storage: Storage,
+  file: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<{ pieces: number; bytes: number }> => {
+  const source = await open(path, 'r');
+  try {
+    const { size } = await source.stat();
+    const pieces = Math.ceil(size / pieceBytes);
+    for (let n = 0; n < pieces; n += 1) {
+      signal.throwIfAborted();
+      const length = Math.min(pieceBytes, size - n * pieceBytes);
+      const { buffer, bytesRead } = await source.read(Buffer.alloc(length), 0, length, n * pieceBytes);
+      if (bytesRead !== length) throw new Error(`piece ${n} of an export is short`);
+      await storage.put(keyOf(file, n), buffer, 'application/octet-stream');
+    }
+    return { pieces, bytes: size };
+  } finally {
+    await source.close();
+  }
+};
+
+async function* read(storage: Storage, file: string, pieces: number): AsyncGenerator<Buffer> {
+  for (let n = 0; n < pieces; n += 1) {
+    const piece = await storage.get(keyOf(file, n));
+    if (!piece) throw new Error(`piece ${n} of an export is missing`);
+    for await (const chunk of piece.stream) yield chunk as Buffer;
+  }
+}
+
+/** The pieces as one stream; it fails when they are erased meanwhile. */
+export const streamPieces = (storage: Storage, file: string, pieces: number): Readable =>
+  Readable.from(read(storage, file, pieces), { objectMode: false });
+
+/** Erases every piece there is, also those of an attempt that did not end. */
+export const erasePieces = async (storage: Storage, file: string): Promise<void> => {
+  for (let n = 0; (await storage.size(keyOf(file, n))) !== undefined; n += 1) await storage.delete(keyOf(file, n));
+};

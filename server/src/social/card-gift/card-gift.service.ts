@@ -1,0 +1,85 @@
+/** Cards given as messages (applyfor.md f): the conversation decides who gives one to whom, the applications sell it and keep its money. */
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as socialPages from '@juhe/contract/pages/social';
+import type { cardGiftSchemas } from '@juhe/contract/social/card-gift.schemas';
+import {
+  acceptGift,
+  bounceGift,
+  cancelUnpaid,
+  declineGift,
+  findGifts,
+  giftCards,
+  giftPayable,
+  listGifts,
+  lockGiftOfPayment,
+  makeGift,
+  payGift,
+  showGift,
+  startWaiting,
+  withdrawGift,
+} from '../../applyfor/api.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../http/context.ts';
+import { lockMembers } from '../../member/api.ts';
+import type { Payable } from '../../payment/api.ts';
+import { systemActor } from '../../state-machine/machine.ts';
+import { admitMoney, mayBeSentMoney, partnerForMoney, storePaidMessage } from '../conversation/money-message.ts';
+
+type Input<K extends keyof typeof cardGiftSchemas> = HandlerInput<(typeof cardGiftSchemas)[K]>;
+type Output<K extends keyof typeof cardGiftSchemas> = HandlerOutput<(typeof cardGiftSchemas)[K]>;
+
+/** Refusals: those of `partnerForMoney` and `admitMoney`. */
+export const cards = async (ctx: Ctx, { conversationId }: Input<'getGiftCards'>): Promise<Output<'getGiftCards'>> => {
+  const receiverId = await partnerForMoney(ctx.db, conversationId, ctx.memberId);
+  await admitMoney(ctx.db, ctx.memberId, receiverId, 'cardGift');
+  return giftCards(ctx);
+};
+
+/** Makes a gift with its payment. Refusals: those of `partnerForMoney`, `admitMoney` and `makeGift`. */
+export const give = (ctx: Ctx, { conversationId, ...gift }: Input<'giveCard'>): Promise<Output<'giveCard'>> =>
+  ctx.inTx(async (tx) => {
+    const receiverId = await partnerForMoney(tx, conversationId, ctx.memberId);
+    const admit = () => admitMoney(tx, ctx.memberId, receiverId, 'cardGift');
+    return showGift(ctx, tx, await makeGift(ctx, tx, { ...gift, receiverId, admit }));
+  });
+
+export const pay = (ctx: Ctx, input: Input<'getCardGiftPayParam'>): Promise<Output<'getCardGiftPayParam'>> =>
+  payGift(ctx, input, (tx, receiverId) => admitMoney(tx, ctx.memberId, receiverId, 'cardGift'));
+
+export const show = (ctx: Ctx, { id }: Input<'getCardGift'>): Promise<Output<'getCardGift'>> => showGift(ctx, ctx.db, id);
+export const accept = (ctx: Ctx, input: Input<'acceptCardGift'>): Promise<Output<'acceptCardGift'>> => acceptGift(ctx, input);
+export const decline = (ctx: Ctx, input: Input<'declineCardGift'>): Promise<Output<'declineCardGift'>> => declineGift(ctx, input);
+export const withdraw = (ctx: Ctx, input: Input<'withdrawCardGift'>): Promise<Output<'withdrawCardGift'>> =>
+  withdrawGift(ctx, input);
+export const list = (ctx: Ctx, input: Input<'getCardGiftList'>): Promise<Output<'getCardGiftList'>> => listGifts(ctx, input);
+
+const mustLock = async (tx: Tx, payNo: string) => {
+  const gift = await lockGiftOfPayment(tx, payNo);
+  if (!gift) throw new Error(`payment ${payNo} has no gift`);
+  return gift;
+};
+
+/** What a payment of a gift does: the message is stored with it, or the money goes back where the two may not write to each other any more. */
+export const cardGiftPayables: Record<typeof giftPayable, Payable> = {
+  [giftPayable]: {
+    page: async (db, { refs }) => {
+      const [gift] = await findGifts(db, refs);
+      return gift && gift.receiver !== '' ? socialPages.chat({ memberId: gift.receiverId }) : null;
+    },
+    async hold(tx, { payNo }) {
+      const { giverId, receiverId } = await mustLock(tx, payNo);
+      await lockMembers(tx, [giverId, receiverId]);
+    },
+    async onPaid(tx, { payNo }) {
+      const gift = await mustLock(tx, payNo);
+      const { id, giverId, receiverId } = gift;
+      if (!(await mayBeSentMoney(tx, giverId, receiverId, 'cardGift'))) return bounceGift(tx, gift);
+      await startWaiting(tx, gift);
+      await storePaidMessage(tx, { ref: id, senderId: giverId, partnerId: receiverId, kind: 'cardGift' });
+    },
+    async onExpired(tx, { payNo }) {
+      const gift = await mustLock(tx, payNo);
+      if (gift.state === 'pendingPayment') await cancelUnpaid(tx, gift, 'lapse', systemActor);
+    },
+  },
+};

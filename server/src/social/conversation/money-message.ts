@@ -1,0 +1,99 @@
+/** Messages that carry money or ask for it: the conversation decides who sends one to whom, the wallet moves the money. */
+import { randomUUID } from 'node:crypto';
+import type { Message, MessageKind } from '@juhe/contract/social/conversation.schemas';
+import type { Db, Tx } from '../../db/db.ts';
+import { Failure } from '../../http/failures.ts';
+import type { Ctx } from '../../http/context.ts';
+import { lockMembers } from '../../member/api.ts';
+import { chatFail } from './chat-failures.ts';
+import { hintChat } from './chat-hint.ts';
+import { findPair, lockConversation } from './conversation.repository.ts';
+import { accessOrFail } from './conversation.service.ts';
+import { insertMessage, type MessageRow } from './message.repository.ts';
+import { viewMessages } from './message-view.ts';
+import { admit, limit, storedBefore } from './send.service.ts';
+
+interface MoneyMessage {
+  readonly conversationId: string;
+  readonly clientId: string;
+  readonly kind: MessageKind;
+  /** Moves or asks for the money, behind the locks of both members; answers what the message refers to. */
+  readonly act: (partnerId: string) => Promise<string>;
+}
+
+const store = async (ctx: Ctx, tx: Tx, { conversationId, clientId, kind, act }: MoneyMessage): Promise<MessageRow> => {
+  const { memberId } = ctx;
+  const access = await accessOrFail(tx, conversationId, memberId);
+  if (access.partnerId === null) throw chatFail('chat.refused');
+  await admit(tx, memberId, access, { kind, body: {} });
+  const ref = await act(access.partnerId);
+  await lockConversation(tx, conversationId);
+  await limit(tx, memberId, false);
+  const sender = { conversationId, nth: access.nth, senderId: memberId, clientId };
+  const message = await insertMessage(tx, { ...sender, kind, text: '', body: { ref } });
+  hintChat(tx, [memberId, access.partnerId], { conversationId, seq: message.seq });
+  return message;
+};
+
+/** The partner of a conversation of two members. Refusals: 404 `chat.missing`; 409 `chat.membersOnly`, `chat.refused` for who has left. */
+export const partnerForMoney = async (db: Db, conversationId: string, memberId: string): Promise<string> => {
+  const { partnerId, kind } = await accessOrFail(db, conversationId, memberId);
+  if (kind !== 'member') throw chatFail('chat.membersOnly');
+  if (partnerId === null) throw chatFail('chat.refused');
+  return partnerId;
+};
+
+/**
+ * Stores such a message once for each (sender, clientId), together with what it does. Neither of the two leaves, blocks or is paid meanwhile. Refusals:
+ * those of `partnerForMoney`; 409 `chat.refused`, `chat.blocked`, `chat.stranger`; 429 `chat.tooMany`; those of `act`.
+ */
+export const sendMoneyMessage = async (ctx: Ctx, tx: Tx, sent: MoneyMessage): Promise<Message> => {
+  const { memberId } = ctx;
+  await lockMembers(tx, [memberId, await partnerForMoney(tx, sent.conversationId, memberId)]);
+  const message = (await storedBefore(ctx, sent)) ?? (await store(ctx, tx, sent));
+  const [view] = await viewMessages({ db: tx, deps: ctx.deps }, memberId, [{ ...message, own: true }]);
+  if (!view) throw chatFail('chat.missing');
+  return view;
+};
+
+interface PaidMessage {
+  readonly senderId: string;
+  readonly partnerId: string;
+  readonly kind: MessageKind;
+}
+
+/** The sender's side of the conversation of the two; throws `chat.refused` where there is none any more. */
+const accessOfPair = async (db: Db, { senderId, partnerId }: Omit<PaidMessage, 'kind'>) => {
+  const conversationId = await findPair(db, senderId, partnerId);
+  if (conversationId === undefined) throw chatFail('chat.refused');
+  return accessOrFail(db, conversationId, senderId);
+};
+
+/** Whether the sender may send the partner money now. Refusals: 409 `chat.refused`, `chat.blocked`, `chat.stranger`. */
+export const admitMoney = async (db: Db, senderId: string, partnerId: string, kind: MessageKind): Promise<void> => {
+  await admit(db, senderId, await accessOfPair(db, { senderId, partnerId }), { kind, body: {} });
+};
+
+/** {@link admitMoney} for money that has come already, which nobody can be refused. */
+export const mayBeSentMoney = async (
+  tx: Tx,
+  ...about: [senderId: string, partnerId: string, kind: MessageKind]
+): Promise<boolean> => {
+  try {
+    await admitMoney(tx, ...about);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+};
+
+/** Stores the message of something that was paid for outside of the conversation; the caller has asked `mayBeSentMoney` behind the locks of both members. */
+export const storePaidMessage = async (tx: Tx, { ref, kind, ...pair }: PaidMessage & { readonly ref: string }): Promise<void> => {
+  const { senderId, partnerId } = pair;
+  const { id: conversationId, nth } = await accessOfPair(tx, pair);
+  await lockConversation(tx, conversationId);
+  const sender = { conversationId, nth, senderId, clientId: randomUUID() };
+  const { seq } = await insertMessage(tx, { ...sender, kind, text: '', body: { ref } });
+  hintChat(tx, [senderId, partnerId], { conversationId, seq });
+};

@@ -1,0 +1,20 @@
+/** Reading of recordings: container, codec and length come from the file itself, never from who sends it. */
+import { WebmReader } from './webm-reader.ts';
+import { mp4Milliseconds } from './mp4-reader.ts';
+
+export interface VoiceFile {
+  readonly container: 'webm' | 'mp4';
+  readonly milliseconds: number;
+}
+
+/** A recording of one track of sound: Opus in WebM, or AAC or Opus in MP4. Undefined for anything else, and for what is cut off within its head. */
+export const readVoice = (bytes: Uint8Array): VoiceFile | undefined => {
+  try {
+    const isMp4 = Buffer.from(bytes.subarray(4, 8)).toString('latin1') === 'ftyp';
+    const milliseconds = isMp4 ? mp4Milliseconds(bytes) : new WebmReader(bytes).milliseconds();
+    return milliseconds === undefined ? undefined : { container: isMp4 ? 'mp4' : 'webm', milliseconds: Math.round(milliseconds) };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};

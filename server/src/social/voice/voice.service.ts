@@ -1,0 +1,102 @@
+/** Recordings of conversations: stored by their sender, used by one message, erased with it. */
+import { randomBytes } from 'node:crypto';
+import { voiceLimits } from '@juhe/contract/social/voice';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import type { Ctx } from '../../http/context.ts';
+import { takeToken } from '../../http/rate-limit.ts';
+import { defineJob } from '../../jobs/job.ts';
+import type { ExportFiles } from '../../member/api.ts';
+import type { SiteRoutes } from '../../modules/domain-module.ts';
+import { httpFail } from '../../http/common-failures.ts';
+import { storageFail } from '../../storage/failures.ts';
+import { neverKept, sendStored } from '../../storage/send-stored.ts';
+import { isSignedVoice, type SignedQuery, voiceUrl } from '../../storage/signed-address.ts';
+import { storageOf } from '../../storage/storage.ts';
+import { readVoice } from './voice-file.ts';
+import { voiceFail } from './voice-failures.ts';
+import * as repository from './voice.repository.ts';
+
+/** Recordings that a member may store in 24 hours, and seconds after which one that nothing uses goes away. */
+const perDay = 300;
+const orphanSeconds = 24 * 3600;
+
+const keyOf = ({ file, container }: Pick<repository.VoiceRow, 'file' | 'container'>): string => `voice/${file}.${container}`;
+const typeOf = ({ container }: Pick<repository.VoiceRow, 'container'>): string => `audio/${container}`;
+
+/** Stores a recording. Refusals: 400 `voice.type`, `voice.length` (by what the file says), 429 `upload.dailyLimit`. */
+export const store = async (ctx: Ctx, upload: File): Promise<{ id: string; milliseconds: number }> => {
+  const bytes = new Uint8Array(await upload.arrayBuffer());
+  const voice = bytes.length <= voiceLimits.bytes ? readVoice(bytes) : undefined;
+  if (!voice) throw voiceFail('voice.type', undefined, { field: 'file' });
+  // The last frame may end behind the minute.
+  if (voice.milliseconds < voiceLimits.leastMs || voice.milliseconds > voiceLimits.mostMs + 1000)
+    throw voiceFail('voice.length', undefined, { field: 'file' });
+  const { memberId } = ctx;
+  const { ok } = await takeToken(ctx.outside, `voice-day:${memberId}`, perDay, 24 * 3600);
+  if (!ok) throw storageFail('upload.dailyLimit', { n: perDay });
+  const row = await ctx.inTx(async (tx) => {
+    const file = randomBytes(20).toString('hex');
+    const stored = await repository.insertVoice(tx, { ...voice, memberId, file, bytes: bytes.length });
+    await orphanVoiceJob.schedule(tx, stored.id, { seconds: orphanSeconds });
+    return stored;
+  });
+  await storageOf(ctx.deps).put(keyOf(row), bytes, typeOf(row));
+  return { id: row.id, milliseconds: row.milliseconds };
+};
+
+/** Takes a recording into use by a message of this transaction; throws `upload.unknown` for what is another's, gone, or used already. */
+export const attach = async (tx: Tx, memberId: string, id: string): Promise<void> => {
+  if (!(await repository.attachVoice(tx, memberId, id))) throw storageFail('upload.unknown');
+};
+
+/** The message is withdrawn: the address is dead at once, the file goes when the worker comes by. */
+export const release = async (tx: Tx, id: string): Promise<void> => {
+  await repository.releaseVoice(tx, id);
+  await orphanVoiceJob.schedule(tx, id, { seconds: 0 });
+};
+
+export const releaseAllOf = async (tx: Tx, memberId: string): Promise<void> => {
+  for (const { id } of await repository.releaseAllOf(tx, memberId)) await orphanVoiceJob.schedule(tx, id, { seconds: 0 });
+};
+
+/** What messages show of recordings, by id, with addresses that are good for 10 to 15 minutes. */
+export const voicesOf = async (db: Db, deps: Parameters<typeof voiceUrl>[0], ids: readonly string[]) =>
+  new Map(
+    (await repository.findVoices(db, ids)).map((row) => [
+      row.id,
+      { url: voiceUrl(deps, row.id), milliseconds: Math.min(row.milliseconds, voiceLimits.mostMs), played: row.isPlayed },
+    ]),
+  );
+
+/** Scheduled job `voice.orphan`: the file, then the row, of what no message uses. */
+export const orphanVoiceJob = defineJob({
+  kind: 'voice.orphan',
+  mayBeGivenUp: true,
+  prepare: async (id: string, deps: Deps): Promise<void> => {
+    const row = await repository.orphanVoice(deps.db, id);
+    if (row) await storageOf(deps).delete(keyOf(row));
+  },
+  run: async (tx, id) => {
+    await repository.deleteOrphan(tx, id);
+  },
+});
+
+/** `/u/v/<id>?…`: a recording, for whoever has a signed address of the last minutes, as long as a message uses it. */
+export const registerVoiceAddress: SiteRoutes = async (app, deps) => {
+  app.get<{ Params: { id: string }; Querystring: SignedQuery }>('/u/v/:id', async ({ params: { id }, query, headers }, reply) => {
+    const [row] = isSignedVoice(deps.secrets.secretKey, id, query) ? await repository.findVoices(deps.db, [id]) : [];
+    if (!row) throw httpFail('unknownPath');
+    return sendStored(reply, storageOf(deps), { key: keyOf(row), type: typeOf(row), cacheControl: neverKept, headers });
+  });
+};
+
+/** The member's recordings in the archive of the account. */
+export const voiceFiles: ExportFiles = {
+  folder: 'voice',
+  list: async (db, memberId) =>
+    (await repository.ownVoices(db, memberId)).map((row) => ({ name: `${row.id}.${row.container}`, keys: [keyOf(row)] })),
+};
+
+/** Marks a recording as played; false when it was already. */
+export const setPlayed = (tx: Tx, id: string) => repository.setPlayed(tx, id);
