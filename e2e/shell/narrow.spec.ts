@@ -8,6 +8,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
+import { show } from '../support/every-page.ts';
 import { demo, expect, test } from '../support/test.ts';
 import { misfits } from '../support/text-fit.ts';
 
@@ -115,11 +116,7 @@ for (const [locale, lang] of Object.entries(languages))
       };
       expect(Object.values(auction)).not.toContain('');
       for (const address of pages(list[0]?.orderNo ?? '', auction)) {
-        // Another document: the former page would still be there for a moment.
-        await page.goto('about:blank');
-        await open(address);
-        await expect(page.locator('main')).not.toBeEmpty();
-        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        await show(page, () => open(address));
         await expect(page.getByRole('banner').getByRole('heading')).not.toBeEmpty();
         // The window of a phone grows with what is too wide for it: it is measured against what it was.
         const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -150,6 +150,40 @@ describe('the first screen that came with the page', () => {
     expect(document.activeElement).toBe(own);
   });
 
+  it('hands over what was chosen from a list', async () => {
+    const form =
+      '<main><select><option value="a">a</option><option value="b" selected>b</option><option>c</option></select></main>';
+    document.getElementById('first')?.remove();
+    document.body.insertAdjacentHTML('beforeend', `<div id="first">${form}</div>`);
+    start();
+    (first()?.querySelector('select') as HTMLSelectElement).value = 'c';
+    const chosen: string[] = [];
+    root().innerHTML = form;
+    const own = root().querySelector('select') as HTMLSelectElement;
+    own.addEventListener('change', () => chosen.push(own.value));
+    await settle();
+    expect(chosen).toEqual(['c']);
+  });
+
+  it('does not change under a finger: neither the bars nor the page are replaced before it is lifted', async () => {
+    const bar = '<header><button aria-label="返回"></button></header>';
+    first()?.insertAdjacentHTML('afterbegin', bar);
+    start();
+    const button = first()?.querySelector('main button') as HTMLElement;
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    root().innerHTML = `${bar}<main><button>更多</button></main>`;
+    const press = jest.fn();
+    (root().querySelector('main button') as HTMLElement).onclick = press;
+    await settle();
+    expect(first()?.contains(button)).toBe(true);
+    expect(document.querySelectorAll('header')).toHaveLength(2);
+    button.dispatchEvent(new Event('pointerup', { bubbles: true }));
+    button.click();
+    await settle();
+    expect(first()).toBeNull();
+    expect(press).toHaveBeenCalledTimes(1);
+  });
+
   it('leaves the bars to the shell as soon as it has begun, with what was pressed there, while the page is loading', async () => {
     const bar = '<header><button aria-label="返回"></button></header>';
     first()?.insertAdjacentHTML('afterbegin', bar);

@@ -9,6 +9,8 @@ export interface FetchedScreen {
 const screenPatience = 2500;
 /** Milliseconds for which a page that shows may still be loading beneath the first screen. */
 const longestCover = 4000;
+/** Milliseconds for which a finger on the first screen keeps it there: the browser does not always tell that it was lifted. */
+const longestHold = 1500;
 /** From this width on lists have more columns than the first screen. */
 export const wide = 600;
 
@@ -20,6 +22,14 @@ const isLoading = (main: Element): boolean => {
     return height > 8 && top < innerHeight && bottom > 0;
   });
 };
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a field holds before anybody has touched it. */
+const defaultOf = (field: Field): string | undefined =>
+  field instanceof HTMLSelectElement
+    ? (field.querySelector<HTMLOptionElement>('option[selected]') ?? field.options[0])?.value
+    : field.defaultValue;
 
 /** Calls `work` once the body is there. `DOMContentLoaded` would wait for the scripts. */
 export const whenParsed = (work: () => void): void => {
@@ -45,9 +55,13 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   let shadow: ShadowRoot | undefined;
   const of = () => (shadow ?? document).getElementById('first');
   const pressable = 'button,[role=button],summary';
-  const fields = 'input,textarea';
+  const fields = 'input,textarea,select';
   let pressed: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** While a finger is down nothing is moved or removed: the browser makes no click of a press whose element has left the document. */
+  let isHeld = false;
+  let holdTimer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
   const keyOf = (element: Element) =>
     [element.localName, element.textContent, element.getAttribute('aria-label'), element.getAttribute('placeholder')].join();
   /** The app's own element for one of the first screen: the same kind and words, at the same position among those. */
@@ -60,16 +74,18 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   const handOver = () => {
     const { activeElement } = shadow ?? document;
     const focused = activeElement instanceof HTMLElement && of()?.contains(activeElement) && counterpart(activeElement);
-    for (const field of of()?.querySelectorAll<HTMLInputElement>(fields) ?? []) {
-      const own = field.value !== field.defaultValue && counterpart(field);
+    for (const field of of()?.querySelectorAll<Field>(fields) ?? []) {
+      const own = field.value !== defaultOf(field) && counterpart(field);
       if (!own) continue;
       // React overwrites the property on the element itself.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(own), 'value')?.set?.call(own, field.value);
-      own.dispatchEvent(new Event('input', { bubbles: true }));
+      own.dispatchEvent(new Event(own.localName === 'select' ? 'change' : 'input', { bubbles: true }));
     }
     return focused || undefined;
   };
   const end = () => {
+    isOver = true;
+    if (isHeld) return;
     observer.disconnect();
     clearTimeout(timer);
     removeEventListener('hashchange', leave);
@@ -83,6 +99,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   };
   const leave = () => {
     pressed = undefined;
+    isHeld = false;
     end();
   };
   /** Whether the app's page has content beneath. */
@@ -90,7 +107,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     main?.firstElementChild != null && !main.querySelector('.skeleton-page');
   /** The bars are the shell's: its own take over as soon as it has begun, whatever the page is waiting for. */
   const takeBars = () => {
-    if (html.dataset.first !== undefined || document.querySelector('#root>.skeleton')) return;
+    if (isHeld || html.dataset.first !== undefined || document.querySelector('#root>.skeleton')) return;
     const bars = [...(of()?.children ?? [])].filter(({ localName }) => localName !== 'main');
     const holds = (element: Element | null | undefined): element is HTMLElement =>
       element instanceof HTMLElement && bars.some((bar) => bar.contains(element));
@@ -130,7 +147,19 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   const onSubmit = (event: Event) => {
     if (event.target instanceof Node && of()?.contains(event.target)) event.preventDefault();
   };
+  const release = () => {
+    if (!isHeld) return;
+    isHeld = false;
+    if (isOver) end();
+    else inspect();
+  };
+  const hold = ({ target }: Event) => {
+    isHeld = target instanceof Node && of()?.contains(target) === true;
+    clearTimeout(holdTimer);
+    if (isHeld) holdTimer = setTimeout(release, longestHold);
+  };
   const listen = (within: Document | ShadowRoot) => {
+    within.addEventListener('pointerdown', hold, true);
     within.addEventListener('click', onClick, true);
     within.addEventListener('submit', onSubmit, true);
   };
@@ -140,7 +169,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
    */
   const seal = () => {
     const cover = of();
-    if (shadow || !cover || cover.contains(document.activeElement)) return;
+    if (isHeld || shadow || !cover || cover.contains(document.activeElement)) return;
     const styles = cover.previousElementSibling;
     const host = document.createElement('div');
     host.id = cover.id;
@@ -152,14 +181,17 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     shadow.append(cover);
     listen(shadow);
   };
-  const observer = new MutationObserver(() => {
+  const inspect = () => {
     takeBars();
     if (hasContent(document.querySelector('#root>main'))) seal();
     if (isDue) return;
     isDue = true;
     requestAnimationFrame(inspectFrame);
-  });
+  };
+  const observer = new MutationObserver(inspect);
   addEventListener('hashchange', leave);
+  // The click follows the release within the same task.
+  for (const lift of ['pointerup', 'pointercancel']) addEventListener(lift, () => setTimeout(release), true);
   listen(document);
   whenParsed(() => {
     const root = document.getElementById('root');
