@@ -156,7 +156,8 @@ describe('the first screen that came with the page', () => {
     document.getElementById('first')?.remove();
     document.body.insertAdjacentHTML('beforeend', `<div id="first">${form}</div>`);
     start();
-    (first()?.querySelector('select') as HTMLSelectElement).value = 'c';
+    const offered = first()?.querySelector('select') as HTMLSelectElement;
+    offered.value = 'c';
     const chosen: string[] = [];
     root().innerHTML = form;
     const own = root().querySelector('select') as HTMLSelectElement;
