@@ -1,0 +1,57 @@
+/** Parts of the browser that a page makes and may forget; it keeps records of its own (frames, styles, fonts, replays of requests) beside them. */
+const ofPage = /^(?:DOMTimer|V8EventListener|.*Observer|AbortSignal|AbortController|EventSource|BroadcastChannel|Worker|HTML.*Element|SVG.*Element|Detached .*)$/;
+
+/** The class under which a heap node is counted; undefined for what the engine makes for itself: code, shapes, strings, contexts. */
+const classOf = (kind, name) => {
+  if (kind === 'closure') return 'function';
+  if (kind === 'object') return name.startsWith('system /') ? undefined : `object ${name}`;
+  return kind === 'native' && ofPage.test(name) ? name.replace(/^(<\w+).*/, '$1>') : undefined;
+};
+
+/**
+ * Counts what lives in a page after a garbage collection.
+ * @param {import('@playwright/test').CDPSession} cdp
+ * @returns {Promise<{ classes: Map<string, number>, nodes: number, listeners: number, heapBytes: number }>} `classes`: objects by kind and class name
+ */
+export const countObjects = async (cdp) => {
+  await cdp.send('HeapProfiler.enable');
+  // What finalisers of the first collection release, the second collects.
+  for (let i = 0; i < 3; i += 1) await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('Performance.enable');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const metric = (name) => metrics.find((entry) => entry.name === name)?.value ?? 0;
+  const chunks = [];
+  const collect = ({ chunk }) => chunks.push(chunk);
+  cdp.on('HeapProfiler.addHeapSnapshotChunk', collect);
+  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  cdp.off('HeapProfiler.addHeapSnapshotChunk', collect);
+  const { snapshot, nodes, strings } = JSON.parse(chunks.join(''));
+  const fields = snapshot.meta.node_fields;
+  const kinds = snapshot.meta.node_types[0];
+  const [typeAt, nameAt] = [fields.indexOf('type'), fields.indexOf('name')];
+  const classes = new Map();
+  for (let i = 0; i < nodes.length; i += fields.length) {
+    const name = classOf(kinds[nodes[i + typeAt]], strings[nodes[i + nameAt]]);
+    if (name) classes.set(name, (classes.get(name) ?? 0) + 1);
+  }
+  return { classes, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), heapBytes: metric('JSHeapUsedSize') };
+};
+
+/**
+ * What grows from each count to the next without ever shrinking.
+ * @param {readonly Awaited<ReturnType<typeof countObjects>>[]} counts at least three, in their order
+ * @returns {{ name: string, counts: number[] }[]} the fastest growing first
+ */
+export const growing = (counts) => {
+  const series = [
+    ['DOM nodes', counts.map(({ nodes }) => nodes)],
+    ['event listeners', counts.map(({ listeners }) => listeners)],
+    ...[...(counts[0]?.classes.keys() ?? []), ...(counts.at(-1)?.classes.keys() ?? [])]
+      .filter((name, position, names) => names.indexOf(name) === position)
+      .map((name) => [name, counts.map(({ classes }) => classes.get(name) ?? 0)]),
+  ];
+  return series
+    .filter(([, values]) => values.every((value, position) => position === 0 || value > values[position - 1]))
+    .map(([name, values]) => ({ name, counts: values }))
+    .toSorted((a, b) => b.counts.at(-1) - b.counts[0] - (a.counts.at(-1) - a.counts[0]));
+};
