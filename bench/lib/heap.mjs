@@ -1,11 +1,30 @@
 /** Parts of the browser that a page makes and may forget; it keeps records of its own (frames, styles, fonts, replays of requests) beside them. */
-const ofPage = /^(?:DOMTimer|V8EventListener|.*Observer|AbortSignal|AbortController|EventSource|BroadcastChannel|Worker|HTML.*Element|SVG.*Element|Detached .*)$/;
+const ofPage = /^(?:DOMTimer|V8EventListener|.*Observer|AbortSignal|AbortController|EventSource|BroadcastChannel|Worker|<.+)$/;
+
+/** The engine's mark of a node that is in no document. */
+const detached = 2;
 
 /** The class under which a heap node is counted; undefined for what the engine makes for itself: code, shapes, strings, contexts. */
-const classOf = (kind, name) => {
+const classOf = (kind, name, detachedness) => {
   if (kind === 'closure') return 'function';
   if (kind === 'object') return name.startsWith('system /') ? undefined : `object ${name}`;
-  return kind === 'native' && ofPage.test(name) ? name.replace(/^(<\w+).*/, '$1>') : undefined;
+  if (kind !== 'native' || !ofPage.test(name)) return undefined;
+  return `${detachedness === detached ? 'detached ' : ''}${name.replace(/^(<\w+).*/, '$1>')}`;
+};
+
+/** Offsets of the object literals that the engine keeps as patterns of code that has run; they grow with what is compiled, not with what a page keeps. */
+const literalPatterns = ({ snapshot, nodes, edges, strings }) => {
+  const { node_fields: nodeFields, edge_fields: edgeFields } = snapshot.meta;
+  const [nameAt, edgeCountAt] = ['name', 'edge_count'].map((field) => nodeFields.indexOf(field));
+  const toAt = edgeFields.indexOf('to_node');
+  const patterns = new Set();
+  let edge = 0;
+  for (let node = 0; node < nodes.length; node += nodeFields.length) {
+    const isSite = strings[nodes[node + nameAt]] === 'system / AllocationSite';
+    const end = edge + nodes[node + edgeCountAt] * edgeFields.length;
+    for (; edge < end; edge += edgeFields.length) if (isSite) patterns.add(edges[edge + toAt]);
+  }
+  return patterns;
 };
 
 /**
@@ -25,14 +44,16 @@ export const countObjects = async (cdp) => {
   cdp.on('HeapProfiler.addHeapSnapshotChunk', collect);
   await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   cdp.off('HeapProfiler.addHeapSnapshotChunk', collect);
-  const { snapshot, nodes, strings } = JSON.parse(chunks.join(''));
+  const heap = JSON.parse(chunks.join(''));
+  const { snapshot, nodes, strings } = heap;
+  const patterns = literalPatterns(heap);
   const fields = snapshot.meta.node_fields;
   const kinds = snapshot.meta.node_types[0];
-  const [typeAt, nameAt] = [fields.indexOf('type'), fields.indexOf('name')];
+  const [typeAt, nameAt, detachedAt] = ['type', 'name', 'detachedness'].map((field) => fields.indexOf(field));
   const classes = new Map();
   for (let i = 0; i < nodes.length; i += fields.length) {
-    const name = classOf(kinds[nodes[i + typeAt]], strings[nodes[i + nameAt]]);
-    if (name) classes.set(name, (classes.get(name) ?? 0) + 1);
+    const name = classOf(kinds[nodes[i + typeAt]], strings[nodes[i + nameAt]], nodes[i + detachedAt]);
+    if (name && !patterns.has(i)) classes.set(name, (classes.get(name) ?? 0) + 1);
   }
   return { classes, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), heapBytes: metric('JSHeapUsedSize') };
 };
