@@ -208,26 +208,32 @@ test('traditional and simplified characters: converted at once, at the same plac
   await axe(page);
 });
 
-test('scrolling goes from chapter to chapter without an end in between, forwards and backwards', async ({ page, open }) => {
-  await page.addInitScript(() => localStorage.setItem('juhe-reader', '{"mode":"scroll"}'));
-  await open(reader, { id, indexId: `${id}-3` });
-  await opened(page);
-  await axe(page);
-  await page.mouse.move(180, 500);
-  await expect(async () => {
-    await page.mouse.wheel(0, 900);
-    await expect(pageStatus(page)).toContainText('第 4 / 8 章', { timeout: 200 });
-  }).toPass();
-  await expect(page.locator('html')).toHaveAttribute('data-bars', 'hidden');
-  await expect(page).toHaveURL(new RegExp(`indexId=${id}-4`));
-  await expect(async () => {
-    await page.mouse.wheel(0, -900);
-    await expect(pageStatus(page)).toContainText('第 2 / 8 章', { timeout: 200 });
-  }).toPass();
-  await page.keyboard.press('ArrowRight');
-  await expect(pageStatus(page)).toContainText('第 3 / 8 章');
-  await expect(page.getByRole('heading', { name: /^三/ })).toBeInViewport();
-});
+// With reduced motion the wheel goes by leaps, and heights are measured in the same frame in which text comes and goes.
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test.describe(`with ${reducedMotion} for motion`, () => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    test('scrolling goes from chapter to chapter without an end in between, forwards and backwards', async ({ page, open }) => {
+      await page.addInitScript(() => localStorage.setItem('juhe-reader', '{"mode":"scroll"}'));
+      await open(reader, { id, indexId: `${id}-3` });
+      await opened(page);
+      await axe(page);
+      await page.mouse.move(180, 500);
+      await expect(async () => {
+        await page.mouse.wheel(0, 900);
+        await expect(pageStatus(page)).toContainText('第 4 / 8 章', { timeout: 200 });
+      }).toPass();
+      await expect(page.locator('html')).toHaveAttribute('data-bars', 'hidden');
+      await expect(page).toHaveURL(new RegExp(`indexId=${id}-4`));
+      await expect(async () => {
+        await page.mouse.wheel(0, -900);
+        await expect(pageStatus(page)).toContainText('第 2 / 8 章', { timeout: 200 });
+      }).toPass();
+      await page.keyboard.press('ArrowRight');
+      await expect(pageStatus(page)).toContainText('第 3 / 8 章');
+      await expect(page.getByRole('heading', { name: /^三/ })).toBeInViewport();
+    });
+  });
 
 test('a chapter is chosen from an index of hundreds, of which few are in the document', async ({ page, open }) => {
   await open(reader, { id: 'guwen', indexId: 'guwen-100' });
