@@ -29,7 +29,7 @@ const addRemote = (appsDir, app) => {
   const inputs = createHash('sha256').update(`${document.inputs} ${app}`).digest('hex');
   const [first] = document.routes;
   const routes = Array.from({ length: pages }, (_, page) => {
-    const path = `/subPackages/${app}/page-${page}`;
+    const path = `/remote/${app}/page-${page}`;
     return { ...first, path, expose: `.${path}`, kind: 'page' };
   });
   const release = `${document.version}+${inputs.slice(0, 12)}`;

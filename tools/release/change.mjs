@@ -16,6 +16,9 @@ const user = () => {
   }
 };
 
+/** What the history says: the reason that was given, else what is done and by which user. */
+export const reasonOf = (action, why) => why ?? `${action} by ${user()}`;
+
 /** So often a change is made anew because others were faster. */
 const mostTries = 20;
 
@@ -50,7 +53,7 @@ const wasFaster = ({ key, data }) => key === 'staleGeneration' || (key === 'conf
  */
 export const change = async (channel, changes, { why, generation, force = false }) => {
   const first = await stateOf(channel);
-  const reason = why ?? `${[...new Set(changes.map(({ action }) => action))].join(', ')} by ${user()}`;
+  const reason = reasonOf([...new Set(changes.map(({ action }) => action))].join(', '), why);
   let seen = first;
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,6 +2,7 @@ import { Stop } from '../run/client.mjs';
 import { change } from './change.mjs';
 import { findRelease } from './find.mjs';
 import { platform } from './platform.mjs';
+import { paths } from './paths.mjs';
 import { publish } from './publish.mjs';
 import { showHistory, showReleases, showStatus } from './show.mjs';
 import { moment, table } from './table.mjs';
@@ -205,6 +206,13 @@ export const commands = {
     words: [1, 5],
     options: {},
     run: budget,
+  },
+  paths: {
+    takes: '[<app>] [--assign <prefix>] … [--withdraw <prefix>] … [--why "text"]',
+    about: 'which app owns which paths; operator: assigns prefixes to an app and withdraws them',
+    words: [0, 1],
+    options: { assign: { type: 'string', multiple: true }, withdraw: { type: 'string', multiple: true }, ...why },
+    run: paths,
   },
   token: {
     takes: 'create --name <name> <app …> [--days <n>] | token list | token revoke <id>',

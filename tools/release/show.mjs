@@ -31,6 +31,9 @@ const head = ['app', 'live', 'since (UTC)', 'by', 'previous', 'canary', 'loads',
 const verdict = ({ refusals }) =>
   refusals.length ? refusals.map(({ gate, message, fix }) => `${gate}: ${message} → ${fix}`).join('; ') : 'possible';
 
+/** So many of an app's prefixes are listed in its status. */
+const mostPrefixes = 8;
+
 /** How releases of one app fare beside each other, what went wrong, and the ways back. */
 const detail = (name, app) => {
   const { live, canary, previous } = app.health ?? {};
@@ -43,8 +46,13 @@ const detail = (name, app) => {
     list.map(({ kind, name: what, count }) => [`${which} ${kind}`, count, what]),
   );
   const targets = app.rollbackTargets ?? [];
+  const prefixes = (app.paths ?? []).map(({ prefix }) => prefix);
+  const more = prefixes.length - mostPrefixes;
   return [
     ...(app.since ? [`\nwhy: ${app.since.why} (generation ${app.since.generation})`] : []),
+    ...(prefixes.length
+      ? [`\npaths: ${prefixes.slice(0, mostPrefixes).join(', ')}${more > 0 ? ` and ${more} more (paths ${name})` : ''}`]
+      : []),
     ...(rows.length
       ? [
           `\nthe last hour\n${table([
@@ -83,16 +91,30 @@ const wordOf = {
   rollback: ({ app, to, from }) => `${app} back from ${from} to ${to}`,
   canary: ({ app, to, percent: share }) => `${app} canary ${to} ${share} %`,
   stopCanary: ({ app, ended }) => `${app} canary ${ended} ended`,
+  assignPath: ({ app, prefix }) => `${app} owns ${prefix}`,
+  withdrawPath: ({ app, prefix }) => `${app} no longer owns ${prefix}`,
 };
 const sentence = (one) => wordOf[one.action]?.(one) ?? `${one.action} ${one.app ?? 'everything'}`;
 
-export const showHistory = async ([name], { channel, limit }) => {
-  const query = new URLSearchParams({ ...(name ? { app: name } : {}), ...(limit ? { limit } : {}) });
-  const data = await platform('GET', `channels/${channel}/history?${query}`);
+/** Generations of the channel and assignments of paths, which all channels share, newest first. */
+const eventsOf = (generations, assignments, limit) =>
+  [...generations, ...assignments.map((one) => ({ at: one.at, actor: one.actor, why: one.why, changes: [one] }))]
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .slice(0, limit);
+
+const defaultLimit = 20;
+
+export const showHistory = async ([name], { channel, limit = defaultLimit }) => {
+  const query = new URLSearchParams({ ...(name ? { app: name } : {}), limit });
+  const [generations, assignments] = await Promise.all([
+    platform('GET', `channels/${channel}/history?${query}`),
+    platform('GET', `paths/history?${query}`),
+  ]);
+  const data = eventsOf(generations, assignments, limit);
   const rows = data.flatMap(({ generation, at, actor, changes, why, forced }) => {
     const said = forced?.length ? `${why} (forced)` : why;
     return changes.map((change, i) => [
-      ...(i === 0 ? [generation, moment(at), actor, said] : ['', '', '', '']),
+      ...(i === 0 ? [generation ?? '', moment(at), actor, said] : ['', '', '', '']),
       sentence(change),
     ]);
   });

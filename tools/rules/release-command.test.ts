@@ -208,6 +208,34 @@ describe('npm run release', () => {
     expect((await release('budget', 'mall', 'entry=')).code).toBe(0);
   });
 
+  it('keeps a team to the paths of its app, which the operator assigns', async () => {
+    const team = await asTeam('flowers');
+    const asked = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
+    const routes = [sampleRoute('/remote/flowers/home'), sampleRoute('/flowers/red')];
+    const { dir, id } = folderOf('flowers', 'flowers-1', { routes });
+    const refused = await asked('publish', 'flowers', '--dir', dir);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toMatch(
+      /^The gates refuse this:\n {2}routes: flowers \S+ has the page \/flowers\/red, which nobody owns\n {4}→ move it below \/remote\/flowers .*npm run release -- paths flowers --assign <prefix>\n$/,
+    );
+    expect((await asked('paths', 'flowers', '--assign', '/flowers')).err).toContain('Only the operator');
+    const assigned = await release('paths', 'flowers', '--assign', '/flowers', '--why', 'a shop of its own');
+    expect(assigned).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^flowers owns\napp[^]*flowers {2}\/flowers +assigned\n/),
+    });
+    expect((await asked('publish', 'flowers', '--dir', dir)).code).toBe(0);
+    expect((await asked('promote', `flowers@${id}`)).code).toBe(0);
+
+    expect((await asked('status', 'flowers')).out).toContain('\npaths: /flowers, /remote/flowers\n');
+    expect((await asked('paths', 'wallet')).out).toMatch(/wallet {2}\/subPackages\/user\/bankCard +specification\n/);
+    const { out } = await asked('history', 'flowers', '--limit', '2');
+    expect(out.split('\n')[2]).toMatch(/operator +a shop of its own +flowers owns \/flowers$/);
+    expect((await release('paths', '--assign', '/x')).code).toBe(2);
+    await release('paths', 'flowers', '--withdraw', '/flowers');
+    expect((await release('history')).out).toContain('flowers no longer owns /flowers');
+  });
+
   it('loses no change when twenty teams move their own apps at one instant', async () => {
     const apps = Array.from({ length: 20 }, (_, i) => `team${String.fromCharCode(97 + i)}`);
     const releases = await Promise.all(apps.map((app) => server.publish(sampleBuild(app))));
@@ -231,7 +259,7 @@ describe('npm run release', () => {
   it('does nothing on top of another’s change of the same app', async () => {
     const [one, two] = await Promise.all([
       server.publish(sampleBuild('both', 1)),
-      server.publish(sampleBuild('both', 2, { routes: [sampleRoute('/pages/both/index')] })),
+      server.publish(sampleBuild('both', 2, { routes: [sampleRoute('/remote/both/index')] })),
     ]);
     const both = [one, two].map(({ release: id }) => [{ action: 'promote', app: 'both', release: id }]);
     const { out } = await node(

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { removalTopic } from '../events/publish.ts';
 import { registerAccessRoutes } from './access/access-routes.ts';
+import { registerPathRoutes } from './access/path-routes.ts';
 import { readQaToken } from './access/qa-token.ts';
 import { registerChannelRoutes } from './channel/channel-routes.ts';
 import { createChannels } from './channel/channel.service.ts';
@@ -126,6 +127,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   });
   await registerReleaseRoutes(app, deps, { releases });
   await registerAccessRoutes(app, deps);
+  await registerPathRoutes(app, deps);
   await registerChannelRoutes(app, deps, { channels, metrics });
   await registerMetricRoutes(app, deps, { metrics, served: channel });
   await registerConsole(app, deps, { channels, releases, metrics, served: channel });

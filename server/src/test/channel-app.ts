@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type InjectOptions } from 'fastify';
 import { createPool } from '../db/db.ts';
 import { registerAccessRoutes } from '../delivery/access/access-routes.ts';
+import { registerPathRoutes } from '../delivery/access/path-routes.ts';
 import { type Channels, createChannels } from '../delivery/channel/channel.service.ts';
 import { registerChannelRoutes } from '../delivery/channel/channel-routes.ts';
 import type { ChannelState } from '../delivery/channel/state.ts';
@@ -80,6 +81,7 @@ export const channelApp = async (): Promise<ChannelApp> => {
   const app = Fastify({ loggerInstance: log });
   await registerChannelRoutes(app, deps, first);
   await registerAccessRoutes(app, deps);
+  await registerPathRoutes(app, deps);
   await app.ready();
   const others: ChannelProcess[] = [];
   let tokens = 0;

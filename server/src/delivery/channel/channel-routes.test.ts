@@ -138,6 +138,7 @@ describe('status', () => {
       frozen: true,
       byOperator: ['frozen'],
       since: { generation: second.body.data.generation, at: expect.any(String), by: 'operator', why: 'second' },
+      paths: [{ prefix: `/remote/${app}`, by: 'default' }],
       rollbackTargets: [
         { release: one.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },
         {

@@ -31,16 +31,19 @@ const change = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal(['kill', 'revive']), app }),
 ]);
 
+/** Why a change is made. */
+export const reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  // One line of the history; a terminal shows it as it is.
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, 'one line of plain text');
+
 export const changeInput = z.strictObject({
   generation: z.int().min(0),
   changes: z.array(change).min(1).max(most.changes),
-  why: z
-    .string()
-    .trim()
-    .min(1)
-    .max(500)
-    // One line of the history; a terminal shows it as it is.
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, 'one line of plain text'),
+  why: reason,
   force: z.boolean().default(false),
 });
 

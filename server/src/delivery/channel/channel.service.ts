@@ -6,6 +6,8 @@ import { badField, deliveryFail } from '../failures.ts';
 import { limitsOf } from '../gate/budgets.ts';
 import { setLimits } from '../gate/budget.repository.ts';
 import { gatesRefuse, releasesNeeded } from '../gate/gates.ts';
+import { pathOwners } from '../gate/path-owners.ts';
+import { assignedPaths } from '../gate/path.repository.ts';
 import type { Refusal } from '../gate/refusal.ts';
 import type { Release } from '../release/release-document.ts';
 import type { Releases } from '../release/release.service.ts';
@@ -88,7 +90,8 @@ export const createChannels = (deps: ChannelDeps): Channels => {
   /** What speaks against changes, with everything that the gates look at loaded beforehand. */
   const refusalsOf = async (before: ChannelState, applied: readonly Applied[]): Promise<readonly (readonly Refusal[])[]> => {
     const known = new Map<string, Release>();
-    const set = await setLimits(db);
+    const [set, assigned] = await Promise.all([setLimits(db), assignedPaths(db)]);
+    const owners = pathOwners(assigned);
     const afters = applied.map(({ state }) => state);
     const needed = new Map(releasesNeeded(before, afters).map((pair) => [pair.join(' '), pair]));
     await Promise.all(
@@ -105,6 +108,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
         find: (app, id) => known.get(`${app} ${id}`),
         served,
         limits: (app) => limitsOf(app, set.get(app)),
+        owners,
       }),
     );
   };

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import type { AppHealth, Metrics } from '../metric/metric.service.ts';
+import { type PathOwner, pathOwners } from '../gate/path-owners.ts';
+import { assignedPaths } from '../gate/path.repository.ts';
 import { liveSince } from './channel.repository.ts';
 import type { Channels, RollbackTarget } from './channel.service.ts';
 import type { AppState, Channel, ChannelState } from './state.ts';
@@ -10,6 +12,8 @@ export interface AppStatus extends AppState {
   /** Of the last hour. */
   readonly health?: AppHealth;
   readonly rollbackTargets: readonly RollbackTarget[];
+  /** Where its pages may lie. */
+  readonly paths: readonly Pick<PathOwner, 'prefix' | 'by'>[];
 }
 
 export interface ChannelStatus extends Pick<ChannelState, 'channel' | 'generation' | 'frozen'> {
@@ -26,11 +30,13 @@ export const statusOf = async (
   channel: Channel,
 ): Promise<ChannelStatus> => {
   const state = await channels.state(channel);
-  const [since, health, targets] = await Promise.all([
+  const [since, health, targets, assigned] = await Promise.all([
     liveSince(db, state),
     metrics?.health(channel) ?? [],
     channels.allRollbackTargets(channel),
+    assignedPaths(db),
   ]);
+  const owners = pathOwners(assigned);
   const apps = Object.entries(state.apps)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([app, live]): [string, AppStatus] => {
@@ -43,6 +49,7 @@ export const statusOf = async (
           ...(made ? { since: { generation: made.generation, at: made.at, by: made.actor, why: made.why } } : {}),
           ...(fares ? { health: fares } : {}),
           rollbackTargets: targets.get(app) ?? [],
+          paths: owners.ownedBy(app).map(({ prefix, by }) => ({ prefix, by })),
         },
       ];
     });

@@ -9,6 +9,7 @@ import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import { type Limits, limitsOf } from './budgets.ts';
 import { fitsTogether, gatesRefuse, releasesNeeded } from './gates.ts';
 import { servedOperations } from './operations.ts';
+import { pathOwners } from './path-owners.ts';
 
 const page = (path: string): ReleaseRoute => ({
   path,
@@ -36,7 +37,11 @@ const judge = (
   live: readonly Release[],
   changes: readonly Change[],
   published: readonly Release[] = [],
-  more: { state?: Partial<ChannelState>; apps?: Record<string, Partial<AppState>>; limits?: Limits } = {},
+  more: {
+    state?: Partial<ChannelState>;
+    apps?: Record<string, Partial<AppState>>;
+    limits?: Limits;
+  } = {},
 ) => {
   const before: ChannelState = {
     channel: 'production',
@@ -57,6 +62,7 @@ const judge = (
     },
     served,
     limits: (app) => ({ ...limitsOf(app), ...more.limits }),
+    owners: pathOwners([]),
   });
 };
 const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });

@@ -5,6 +5,8 @@ import { budgetFindings, type Limits } from './budgets.ts';
 import { contractFindings } from './contract.ts';
 import { operationFindings } from './operations.ts';
 import { type Changing, type Finding, nameOf, type Refusal } from './refusal.ts';
+import type { PathOwners } from './path-owners.ts';
+import { pathFindings } from './paths.ts';
 import { routeFindings } from './routes.ts';
 import { sharedFindings } from './shared.ts';
 
@@ -19,6 +21,7 @@ export interface GateFacts {
   /** What the API serves: `GET /api/…`. */
   readonly served: ReadonlySet<string>;
   readonly limits: (app: string) => Limits;
+  readonly owners: PathOwners;
 }
 
 const shell = 'shell';
@@ -65,6 +68,7 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
   const findings: Finding[] = [
     ...operationFindings(release, facts.served),
     ...budgetFindings(release, facts.limits(subject.app)),
+    ...pathFindings(release, facts.owners),
   ];
 
   const live = appIn(facts.before, subject.app)?.release;

@@ -303,10 +303,10 @@ describe('overrides', () => {
   });
 
   it('show an app that is not live at all', async () => {
-    const seventh = sampleBuild('seventh', 1, { routes: [sampleRoute('/pages/seventh/index')] });
+    const seventh = sampleBuild('seventh', 1, { routes: [sampleRoute('/remote/seventh/index')] });
     await delivery.publish(seventh);
     const { live: inlined } = await page(`/h5/?mf.seventh=${seventh.release.release}`);
-    expect(inlined.remotes['seventh']?.routes[0]?.path).toBe('/pages/seventh/index');
+    expect(inlined.remotes['seventh']?.routes[0]?.path).toBe('/remote/seventh/index');
   });
 
   it('allow a loopback address in the policy of that answer only', async () => {

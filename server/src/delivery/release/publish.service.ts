@@ -3,6 +3,9 @@ import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { type Caller, ownApp } from '../access/access.ts';
 import { badField, deliveryFail } from '../failures.ts';
+import { pathOwners } from '../gate/path-owners.ts';
+import { assignedPaths } from '../gate/path.repository.ts';
+import { pathRefusals } from '../gate/paths.ts';
 import { figuresOf } from './figures.ts';
 import { isPacked, packed, type Twins } from './pack.ts';
 import { isAppName, isReleaseId, type Release } from './release-document.ts';
@@ -41,6 +44,13 @@ const holdReserved = (found: Reservation | undefined, caller: Caller): void => {
   if (found.status === 'committed') throw deliveryFail('releaseExists');
   if (found.publishedBy !== caller.name)
     throw deliveryFail('releaseReserved', `"${found.publishedBy}" reserved this release within the last hour`);
+};
+
+/** Refuses pages of other owners before anything is uploaded: 422 `refused`, as a promotion would. */
+const holdPaths = async (db: Db, release: Release): Promise<void> => {
+  const refusals = pathRefusals(release, pathOwners(await assignedPaths(db)));
+  if (refusals.length > 0)
+    throw deliveryFail('refused', `The gates refuse this: ${refusals.map(({ message }) => message).join('; ')}`, { refusals });
 };
 
 /** The files of a document with the sizes that the registry found, and the names of those that it does not have. */
@@ -100,6 +110,7 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       holdAddress(app, id);
       ownApp(caller, app);
       const document = readReleaseJson(app, id, body);
+      await holdPaths(db, document);
       const taken = await reserveRelease(db, document, caller.name);
       if (!taken) {
         holdReserved(await reservationOf(db, app, id), caller);

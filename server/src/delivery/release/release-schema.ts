@@ -29,6 +29,9 @@ const packageName = z
 const nameLists = z.record(packageName, z.array(z.string().regex(/^[\w$]{1,100}$/, 'a name that a package exports')).max(2000));
 const cspHash = z.string().regex(/^'sha(256|384|512)-[A-Za-z0-9+/]{40,90}={0,2}'$/, "a source of a policy: 'sha256-…'");
 
+/** Whole segments, none of which leads upwards: what a path lies below is what owns it. */
+export const pagePath = /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/;
+
 const asset = z.looseObject({
   sha384: z.string().regex(/^[A-Za-z0-9+/]{64}$/, '48 bytes in base64'),
   size: bytes.max(limits.fileBytes, `a file has at most ${limits.fileBytes} bytes`),
@@ -38,10 +41,7 @@ const asset = z.looseObject({
 });
 
 const route = z.looseObject({
-  path: z
-    .string()
-    .max(200)
-    .regex(/^(\/[\w.~-]+)+$/, 'a path such as /pages/index/index'),
+  path: z.string().max(200).regex(pagePath, 'a path such as /pages/index/index'),
   title: text,
   titles: z.record(z.enum(langs), text),
   access: z.enum(['public', 'required']),

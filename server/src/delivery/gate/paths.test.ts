@@ -1,0 +1,96 @@
+import { sampleRoute } from '../../test/sample-build.ts';
+import { sampleRelease } from '../../test/sample-release.ts';
+import { applyChanges } from '../channel/apply.ts';
+import type { AppState, Change } from '../channel/state.ts';
+import type { Release } from '../release/release-document.ts';
+import { gatesRefuse } from './gates.ts';
+import { type AssignedPath, pathOwners } from './path-owners.ts';
+
+const release = (app: string, ...paths: string[]): Release =>
+  sampleRelease(app, paths.join(' '), { routes: paths.map((path) => sampleRoute(path, { js: [], css: [] })) });
+const plain = (...paths: string[]) => release('plain', ...paths);
+
+/** What the gates say to changes of a channel with these apps. */
+const judge = (
+  releases: readonly Release[],
+  apps: Readonly<Record<string, AppState>>,
+  changes: readonly Change[],
+  assigned: readonly AssignedPath[] = [],
+) => {
+  const before = { channel: 'production', generation: 1, apps } as const;
+  const { state, subjects } = applyChanges(before, changes, () => 'rollout');
+  return gatesRefuse({
+    before,
+    after: state,
+    subjects,
+    find: (app, id) => releases.find((one) => one.app === app && one.release === id),
+    served: new Set(),
+    limits: () => ({}),
+    owners: pathOwners(assigned),
+  });
+};
+const promote = ({ app, release: id }: Release): Change => ({ action: 'promote', app, release: id });
+const judgeNew = (one: Release, assigned: readonly AssignedPath[] = []) => judge([one], {}, [promote(one)], assigned);
+
+describe('paths', () => {
+  it('of the specification are their app’s, also before it has built the page', () => {
+    const foreign = plain('/remote/plain/home', '/subPackages/user/bankCard');
+    expect(judgeNew(foreign)).toEqual([
+      {
+        gate: 'routes',
+        app: 'plain',
+        release: foreign.release,
+        message: `plain ${foreign.release} has the page /subPackages/user/bankCard, which wallet owns by the specification (/subPackages/user/bankCard)`,
+        fix: 'move it below /remote/plain or another prefix of plain (npm run release -- paths plain lists them)',
+      },
+    ]);
+    expect(judgeNew(release('mall', '/subPackages/user/bankCard'))).toMatchObject([{ gate: 'routes', app: 'mall' }]);
+    expect(judgeNew(release('wallet', '/subPackages/user/bankCard'))).toEqual([]);
+  });
+
+  it('are named with each owner, and with what to do', () => {
+    const assigned = [{ prefix: '/flowers', app: 'flowers' }];
+    const findings = judgeNew(plain('/flowers/red', '/flowers', '/remote/reviews/home', '/coupons'), assigned);
+    expect(findings.map(({ message }) => message.replace(/^plain \S+ /, ''))).toEqual([
+      "has the pages /flowers/red and /flowers, which flowers owns by the operator's assignment (/flowers)",
+      'has the page /remote/reviews/home, which reviews owns by its name (/remote/reviews)',
+      'has the page /coupons, which nobody owns',
+    ]);
+    expect(findings[0]?.fix).toContain('have the operator withdraw /flowers from flowers first and then assign it');
+    expect(findings[2]?.fix).toContain('have the operator assign a prefix: npm run release -- paths plain --assign <prefix>');
+  });
+
+  it('end at whole segments', () => {
+    const assigned = [{ prefix: '/flowers', app: 'plain' }];
+    expect(judgeNew(plain('/flowers', '/flowers/red/1'), assigned)).toEqual([]);
+    for (const path of ['/flowersale', '/flower', '/flowers-red', '/Flowers', '/remote/plainer/home', '/remote'])
+      expect(judgeNew(plain(path), assigned)).toHaveLength(1);
+  });
+
+  it('belong to the longest prefix that covers them', () => {
+    const assigned = [
+      { prefix: '/shop', app: 'plain' },
+      { prefix: '/shop/flowers', app: 'flowers' },
+    ];
+    expect(judgeNew(plain('/shop', '/shop/books/1'), assigned)).toEqual([]);
+    expect(judgeNew(release('flowers', '/shop/flowers/red'), assigned)).toEqual([]);
+    expect(judgeNew(plain('/shop/flowers/red'), assigned)).toHaveLength(1);
+  });
+
+  it('that nobody owns are free to the workspace alone', () => {
+    expect(judgeNew(release('mall', '/pages/coupons/new'))).toEqual([]);
+    expect(judgeNew(plain('/pages/coupons/new'))).toHaveLength(1);
+  });
+
+  it('are judged when an app goes back, and not of what is live already', () => {
+    const live = plain('/coupons');
+    const earlier = plain('/coupons', '/pages/mine/mine');
+    const apps = { plain: { release: live.release, previous: earlier.release } };
+    expect(judge([live, earlier], apps, [{ action: 'rollback', app: 'plain' }])).toMatchObject([
+      { message: expect.stringContaining('/coupons, which nobody owns') },
+      { message: expect.stringContaining('/pages/mine/mine, which social owns') },
+    ]);
+    const other = release('reviews', '/remote/reviews/home');
+    expect(judge([live, other], apps, [promote(other)])).toEqual([]);
+  });
+});

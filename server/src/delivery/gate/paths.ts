@@ -1,0 +1,43 @@
+import type { Release } from '../release/release-document.ts';
+import { isOfWorkspace, type PathOwner, type PathOwners } from './path-owners.ts';
+import { type Finding, listed, nameOf, type Refusal } from './refusal.ts';
+
+const basisTexts: Readonly<Record<PathOwner['by'], string>> = {
+  specification: 'by the specification',
+  default: 'by its name',
+  operator: "by the operator's assignment",
+};
+
+const ownerText = (owner: PathOwner | undefined): string =>
+  owner === undefined ? 'which nobody owns' : `which ${owner.app} owns ${basisTexts[owner.by]} (${owner.prefix})`;
+
+const fixOf = (app: string, owner: PathOwner | undefined, isOne: boolean): string => {
+  const move = `move ${isOne ? 'it' : 'them'} below /remote/${app} or another prefix of ${app} (npm run release -- paths ${app} lists them)`;
+  const assign = `npm run release -- paths ${app} --assign <prefix>`;
+  if (owner === undefined) return `${move}, or have the operator assign a prefix: ${assign}`;
+  if (owner.by !== 'operator') return move;
+  return `${move}, or have the operator withdraw ${owner.prefix} from ${owner.app} first and then assign it: ${assign}`;
+};
+
+/** Every page of a release lies below a prefix that its app owns; an app of the workspace may also have pages that nobody owns. */
+export const pathFindings = (release: Release, owners: PathOwners): Finding[] => {
+  const { app } = release;
+  const foreign = new Map<string, { readonly owner: PathOwner | undefined; readonly paths: string[] }>();
+  for (const { path } of release.routes) {
+    const owner = owners.ownerOf(path);
+    if (owner?.app === app || (owner === undefined && isOfWorkspace(app))) continue;
+    const key = owner?.prefix ?? '';
+    const group = foreign.get(key) ?? { owner, paths: [] };
+    group.paths.push(path);
+    foreign.set(key, group);
+  }
+  return [...foreign.values()].map(({ owner, paths }) => ({
+    gate: 'routes',
+    message: `${nameOf(release)} has the page${paths.length === 1 ? '' : 's'} ${listed(paths)}, ${ownerText(owner)}`,
+    fix: fixOf(app, owner, paths.length === 1),
+  }));
+};
+
+/** The same as refusals of one release. */
+export const pathRefusals = (release: Release, owners: PathOwners): readonly Refusal[] =>
+  pathFindings(release, owners).map((finding) => ({ ...finding, app: release.app, release: release.release }));
