@@ -3,7 +3,7 @@ import { change } from './change.mjs';
 import { findRelease } from './find.mjs';
 import { platform } from './platform.mjs';
 import { paths } from './paths.mjs';
-import { publish } from './publish.mjs';
+import { check, publish } from './publish.mjs';
 import { showHistory, showReleases, showStatus } from './show.mjs';
 import { moment, table } from './table.mjs';
 
@@ -125,7 +125,8 @@ const lacking = { 'without-route': { type: 'string', multiple: true } };
 export const commands = {
   publish: {
     takes: '<app> [--dir <folder>] [--channel dev|none]',
-    about: 'publishes a build (of the workspace: builds it when stale) and makes it live in the channel dev',
+    about:
+      'publishes a build (of the workspace: builds it when stale) and makes it live in the channel dev; gives back lost files',
     words: [1, 1],
     options: { dir: { type: 'string' }, channel: { type: 'string', default: 'dev' }, ...why },
     run: publish,
@@ -199,6 +200,13 @@ export const commands = {
     words: [1, 1],
     options: { limit: { type: 'string' } },
     run: showReleases,
+  },
+  check: {
+    takes: '<app>[@<release>]',
+    about: 'whether every file of a release is whole; of the live one unless a release is named',
+    words: [1, 1],
+    options: channel,
+    run: check,
   },
   budget: {
     takes: '<app> entry=<bytes> firstJs=<bytes> css=<bytes> server=<bytes>',

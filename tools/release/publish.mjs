@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { appDir, inWorkspace } from '../lib/apps.mjs';
 import { Stop } from '../run/client.mjs';
 import { run } from '../run/process.mjs';
-import { change } from './change.mjs';
+import { change, stateOf } from './change.mjs';
+import { findRelease } from './find.mjs';
 import { platform } from './platform.mjs';
 import { kb } from './table.mjs';
 
@@ -62,10 +63,12 @@ const publishedAlready = (app, release) =>
   );
 
 /**
- * Publishes a build: reserve, upload what the registry lacks, commit.
+ * Publishes a build: reserve, upload what the registry lacks, commit. Of a release that is published already it gives back the files that
+ * the registry has lost or that were damaged (`restored`).
  * @param {string} app
  * @param {string} dir the folder with `release.json`
- * @returns {Promise<{ app: string, release: string, files: number, uploaded: number, bytes: number, figures: object }>}
+ * @returns {Promise<{ app: string, release: string, files: number, uploaded: number, bytes: number, figures?: object,
+ *   restored?: true }>}
  */
 export const publishFolder = async (app, dir, document = readBuild(app, dir)) => {
   const { release, files } = document;
@@ -73,7 +76,7 @@ export const publishFolder = async (app, dir, document = readBuild(app, dir)) =>
   const refused = (error) => {
     throw error.details?.key === 'releaseExists' ? publishedAlready(app, release) : error;
   };
-  const { missing } = await platform('POST', base, { json: document, tries: 3 }).catch(refused);
+  const { missing, restores } = await platform('POST', base, { json: document, tries: 3 }).catch(refused);
   await forEachOf(missing, async (name) => {
     const file = join(dir, name);
     const bytes = await readFile(file).catch(() => {
@@ -83,9 +86,11 @@ export const publishFolder = async (app, dir, document = readBuild(app, dir)) =>
       refused,
     );
   });
-  const { figures } = await platform('POST', `${base}/commit`).catch(refused);
   const bytes = missing.reduce((sum, name) => sum + files[name].size, 0);
-  return { app, release, files: Object.keys(files).length, uploaded: missing.length, bytes, figures };
+  const sent = { app, release, files: Object.keys(files).length, uploaded: missing.length, bytes };
+  if (restores) return { ...sent, restored: true };
+  const { figures } = await platform('POST', `${base}/commit`).catch(refused);
+  return { ...sent, figures };
 };
 
 export const publish = async ([app], { dir, channel, why }) => {
@@ -97,6 +102,11 @@ export const publish = async ([app], { dir, channel, why }) => {
   const begun = performance.now();
   const data = await publishFolder(app, folder, document);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  if (data.restored)
+    return {
+      data,
+      text: `${app} ${data.release} is published already; ${data.uploaded} of its ${data.files} files were lost or damaged and are whole again`,
+    };
   const text = [
     `${app} ${data.release} is published: ${data.uploaded} of ${data.files} files uploaded (${kb(data.bytes)}) in ${seconds} s`,
   ];
@@ -107,4 +117,24 @@ export const publish = async ([app], { dir, channel, why }) => {
   });
   text.push(`It is live in ${channel}, generation ${state.generation}`);
   return { data: { ...data, channel, generation: state.generation }, text: text.join('\n') };
+};
+
+/** Whether every file of a release is whole in the registry; of the live release unless one is named. */
+export const check = async ([word], { channel }) => {
+  const [app, ...rest] = word.split('@');
+  const live = async () => (await stateOf(channel)).apps[app]?.release;
+  const release = rest.length ? await findRelease(app, rest.join('@')) : ((await live()) ?? (await findRelease(app)));
+  const data = await platform('GET', `releases/${app}/${encodeURIComponent(release)}/check`);
+  const { damaged, files } = data;
+  if (damaged.length === 0) return { data, text: `${app} ${release}: all ${files} files are whole` };
+  const list = damaged.map(({ name, state }) => `  ${name}: ${state}`);
+  throw new Stop(
+    [
+      `${app} ${release}: ${damaged.length} of ${files} files are not whole`,
+      ...list,
+      `Give them back: npm run release -- publish ${app}, with the build of this release`,
+    ].join('\n'),
+    1,
+    { key: 'filesDamaged', data },
+  );
 };

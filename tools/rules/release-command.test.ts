@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChannelState } from '../../server/src/delivery/channel/state.ts';
 import { sampleBuild, type SampleParts, sampleRoute, writeBuild } from '../../server/src/test/sample-build.ts';
@@ -37,6 +38,8 @@ describe('npm run release', () => {
     const { release: id } = writeBuild(join(server.appsDir, mark), sampleBuild(app, mark, more));
     return { dir: join(server.appsDir, mark, app, 'dist'), id };
   };
+  /** Where the server keeps an app's files. */
+  const releaseFolder = (app: string) => join(server.appsDir, '../data/releases', app);
   const state = async (channel = 'production') => {
     const { body } = await server.operator('GET', `/platform/channels/${channel}`);
     return (JSON.parse(body) as { data: ChannelState }).data;
@@ -99,6 +102,22 @@ describe('npm run release', () => {
       code: 1,
       err: `mall ${id} is published already and never changes. Make it live: npm run release -- promote mall@${id}\n`,
     });
+  });
+
+  it('names the files that were lost, and gives them back by publishing the same build', async () => {
+    const { dir, id } = folderOf('mall', 'mall-1', { version: '1.0.0' });
+    expect(await release('check', 'mall')).toMatchObject({ code: 0, out: `mall ${id}: all 3 files are whole\n` });
+    const [file = ''] = readdirSync(releaseFolder('mall')).filter((name) => !name.includes('.'));
+    rmSync(join(releaseFolder('mall'), file));
+    const checked = await release('check', `mall@${id}`);
+    expect(checked.code).toBe(1);
+    expect(checked.err).toMatch(/^mall \S+: 1 of 3 files are not whole\n {2}\S+: missing\nGive them back: /);
+    const published = await release('publish', 'mall', '--dir', dir);
+    expect(published).toMatchObject({
+      code: 0,
+      out: `mall ${id} is published already; 1 of its 3 files were lost or damaged and are whole again\n`,
+    });
+    expect((await release('check', 'mall')).code).toBe(0);
   });
 
   it('publishes without making anything live, uploads only what is new, and promotes the newest', async () => {

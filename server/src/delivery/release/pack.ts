@@ -35,14 +35,18 @@ export const packed = (content: Buffer): Promise<Twins> =>
     return { br, gzip: await zip(content, { level: 9 }) };
   });
 
+/** The content of a twin; undefined when it is none, or has more than `size` bytes: a bomb ends as a mismatch. */
+export const unpacked = async (bytes: Buffer, encoding: 'br' | 'gzip', size: number): Promise<Buffer | undefined> => {
+  const limit = { maxOutputLength: Math.max(1, size) };
+  try {
+    return await (encoding === 'br' ? unbrotli(bytes, limit) : unzip(bytes, limit));
+  } catch {
+    return undefined;
+  }
+};
+
 /** Whether twins that somebody else made unpack to exactly this content. */
 export const unpackTo = async (twins: Twins, content: Buffer): Promise<boolean> => {
-  // No larger than the content: a bomb ends as a mismatch.
-  const limit = { maxOutputLength: Math.max(1, content.length) };
-  try {
-    const both = await Promise.all([unbrotli(twins.br, limit), unzip(twins.gzip, limit)]);
-    return both.every((one) => one.equals(content));
-  } catch {
-    return false;
-  }
+  const both = await Promise.all([unpacked(twins.br, 'br', content.length), unpacked(twins.gzip, 'gzip', content.length)]);
+  return both.every((one) => one?.equals(content) === true);
 };

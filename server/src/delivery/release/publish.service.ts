@@ -11,8 +11,10 @@ import { isPacked, packed, type Twins } from './pack.ts';
 import { isAppName, isReleaseId, type Release } from './release-document.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import { readReleaseJson } from './release-schema.ts';
+import { damagedFiles, inspectFile, isSameBuild } from './restore.ts';
 import {
   commitRelease,
+  committedDocument,
   insertAsset,
   lockRelease,
   type Reservation,
@@ -22,11 +24,23 @@ import {
   storedAssets,
 } from './release.repository.ts';
 
+export interface Reserved {
+  /** Nobody had reserved it before. */
+  readonly fresh: boolean;
+  /** Names of the files to send. */
+  readonly missing: readonly string[];
+  /** The release is committed, and these files of it are lost or damaged. */
+  readonly restores?: true;
+}
+
 /** Publishing a release: reserve → upload → commit. Every step may be taken again; nothing is served before the last. */
 export interface Publishing {
-  /** Takes the id for these files and tells which of them the registry lacks. `fresh`: nobody had reserved it. */
-  reserve(caller: Caller, app: string, id: string, document: unknown): Promise<{ fresh: boolean; missing: readonly string[] }>;
-  /** Stores one file that the reserved document lists, with its compressed twins. */
+  /**
+   * Takes the id for these files and tells which of them the registry lacks. Of a committed release the same build restores what was lost
+   * or damaged (`restores`, without a commit); 409 `releaseExists` for another build, and when nothing is damaged.
+   */
+  reserve(caller: Caller, app: string, id: string, document: unknown): Promise<Reserved>;
+  /** Stores one file that the document lists, with its compressed twins; of a committed release only one that is damaged. */
   upload(caller: Caller, app: string, id: string, name: string, content: Buffer): Promise<void>;
   /** Makes the release exist for ever, with the sizes and figures that the server found. Exactly one commit succeeds. */
   commit(caller: Caller, app: string, id: string): Promise<Release>;
@@ -67,7 +81,7 @@ export const withStored = async (
   const looked = await Promise.all(
     names.map(async ([name, asset]) => {
       const found = known.get(`${asset.sha384} ${isPacked(name)}`);
-      return found?.size === asset.size && (await store.has(app, asset.sha384, found.packed)) ? found : undefined;
+      return found?.size === asset.size && (await store.has(app, asset, found.packed)) ? found : undefined;
     }),
   );
   names.forEach(([name, asset], i) => {
@@ -105,11 +119,20 @@ export const storeAsset = async (
 
 export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): Publishing => {
   const { db } = deps;
+
+  const restoring = async (committed: Release, document: Release): Promise<Reserved> => {
+    const damaged = isSameBuild(committed, document) ? await damagedFiles(files, committed) : [];
+    if (damaged.length === 0) throw deliveryFail('releaseExists');
+    return { fresh: false, missing: damaged.map(({ name }) => name), restores: true };
+  };
+
   return {
     reserve: async (caller, app, id, body) => {
       holdAddress(app, id);
       ownApp(caller, app);
       const document = readReleaseJson(app, id, body);
+      const committed = await committedDocument(db, app, id);
+      if (committed) return restoring(committed, document);
       await holdPaths(db, document);
       const taken = await reserveRelease(db, document, caller.name);
       if (!taken) {
@@ -124,7 +147,8 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       ownApp(caller, app);
       if (name.includes('\0')) throw badField('name', 'not a file name');
       const found = await reservedFile(db, app, id, name);
-      holdReserved(found, caller);
+      const isCommitted = found?.status === 'committed';
+      if (!isCommitted) holdReserved(found, caller);
       const asset = found?.asset;
       if (!asset) throw badField('name', `${name.slice(0, 200)} is not among the files of release.json`);
       if (content.length !== asset.size)
@@ -133,8 +157,12 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
         });
       if (createHash('sha384').update(content).digest('base64') !== asset.sha384)
         throw deliveryFail('fileDiffers', `${name} does not have the sha384 of release.json`, { field: name });
-      const { missing } = await withStored(db, files, { app, files: { [name]: asset } });
-      if (missing.length === 0) return;
+      if (isCommitted) {
+        if ((await inspectFile(files, app, name, asset)) === 'whole') throw deliveryFail('releaseExists');
+      } else {
+        const { missing } = await withStored(db, files, { app, files: { [name]: asset } });
+        if (missing.length === 0) return;
+      }
       await storeAsset(deps, files, app, {
         sha384: asset.sha384,
         content,

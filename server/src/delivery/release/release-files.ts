@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { s3Storage } from '../../storage/s3-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ContentEncoding } from '../encoding.ts';
-import type { Twins } from './pack.ts';
+import { packed, type Twins, unpacked } from './pack.ts';
 import type { ReleaseAsset } from './release-document.ts';
 
 /**
@@ -16,11 +16,19 @@ import type { ReleaseAsset } from './release-document.ts';
 export interface ReleaseFiles {
   /** Stores a file whole or not at all; the same content again changes nothing. */
   put(app: string, sha384: string, content: Buffer, twins: Twins | undefined): Promise<void>;
-  /** The file in this encoding; undefined when it is not there or not what it should be. Throws when the store is away. */
+  /**
+   * The file in this encoding; undefined when it is not there or not what it should be. A twin that does not unpack to the file is made
+   * anew from it. Throws when the store is away.
+   */
   get(app: string, asset: ReleaseAsset, encoding: ContentEncoding): Promise<Buffer | undefined>;
-  /** Whether it is there without asking a store far away, whose word the database has. */
-  has(app: string, sha384: string, isPacked: boolean): Promise<boolean>;
+  /** Whether it is there, by its size, without asking a store far away, whose word the database has. */
+  has(app: string, asset: Pick<ReleaseAsset, 'sha384' | 'size'>, isPacked: boolean): Promise<boolean>;
+  /** What the store itself has of it, byte for byte, twins included; copies do not count. Throws when the store is away. */
+  inspect(app: string, asset: ReleaseAsset, isPacked: boolean): Promise<FileState>;
 }
+
+/** `damaged`: other bytes than those of the release, or twins that are missing or do not unpack to them. */
+export type FileState = 'whole' | 'missing' | 'damaged';
 
 const suffix: Readonly<Record<ContentEncoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
 
@@ -69,36 +77,70 @@ const folder = (root: string) => ({
       throw error;
     }
   },
-  has: (key: string): Promise<boolean> =>
+  /** Bytes of the file; undefined when there is none. */
+  size: (key: string): Promise<number | undefined> =>
     stat(join(root, key)).then(
-      (found) => found.isFile(),
-      () => false,
+      (entry) => (entry.isFile() ? entry.size : undefined),
+      () => undefined,
     ),
 });
 
-/** Half a copy and a changed one have another hash or size. */
-const isRight = (bytes: Buffer, asset: ReleaseAsset, encoding: ContentEncoding): boolean => {
-  if (encoding !== 'identity') return bytes.length === (encoding === 'br' ? asset.brotli : asset.gzip);
-  return bytes.length === asset.size && createHash('sha384').update(bytes).digest('base64') === asset.sha384;
+/** Half a copy and a changed one have another hash, and a twin is as right as what it unpacks to: its own bytes are nobody's word. */
+const isRight = async (bytes: Buffer, asset: ReleaseAsset, encoding: ContentEncoding): Promise<boolean> => {
+  const content = encoding === 'identity' ? bytes : await unpacked(bytes, encoding, asset.size);
+  return content?.length === asset.size && createHash('sha384').update(content).digest('base64') === asset.sha384;
+};
+
+const encodingsOf = (isPacked: boolean): readonly ContentEncoding[] => (isPacked ? ['identity', 'br', 'gzip'] : ['identity']);
+
+type Read = (key: string) => Promise<Buffer | undefined>;
+
+const inspected = async (read: Read, app: string, asset: ReleaseAsset, isPacked: boolean): Promise<FileState> => {
+  const states = await Promise.all(
+    encodingsOf(isPacked).map(async (encoding): Promise<FileState> => {
+      const bytes = await read(keyOf(app, asset.sha384, encoding));
+      if (!bytes) return encoding === 'identity' ? 'missing' : 'damaged';
+      return (await isRight(bytes, asset, encoding)) ? 'whole' : 'damaged';
+    }),
+  );
+  return states.find((state) => state !== 'whole') ?? 'whole';
+};
+
+/** A twin in the place of one that is lost or wrong; undefined when the file itself is. */
+const packedAgain = async (
+  content: Buffer | undefined,
+  encoding: 'br' | 'gzip',
+  keep: (twin: Buffer) => Promise<void>,
+): Promise<Buffer | undefined> => {
+  if (!content) return undefined;
+  const twins = await packed(content);
+  const twin = encoding === 'br' ? twins.br : twins.gzip;
+  // A disk that is full costs time, not the answer.
+  await keep(twin).catch(() => {});
+  return twin;
 };
 
 const localFiles = (dataDir: string): ReleaseFiles => {
   const disk = folder(join(dataDir, 'releases'));
+  const get = async (app: string, asset: ReleaseAsset, encoding: ContentEncoding): Promise<Buffer | undefined> => {
+    const key = keyOf(app, asset.sha384, encoding);
+    const bytes = await disk.read(key);
+    if (bytes && (await isRight(bytes, asset, encoding))) return bytes;
+    if (encoding === 'identity') return undefined;
+    return packedAgain(await get(app, asset, 'identity'), encoding, (twin) => disk.write(key, twin, true));
+  };
   return {
     put: async (app, sha384, content, twins) => {
       await Promise.all(
         variants(content, twins).map(([encoding, bytes]) => disk.write(keyOf(app, sha384, encoding), bytes, true)),
       );
     },
-    get: async (app, asset, encoding) => {
-      const bytes = await disk.read(keyOf(app, asset.sha384, encoding));
-      return bytes && isRight(bytes, asset, encoding) ? bytes : undefined;
+    get: (app, asset, encoding) => get(app, asset, encoding),
+    has: async (app, { sha384, size }, isPacked) => {
+      const sizes = await Promise.all(encodingsOf(isPacked).map((encoding) => disk.size(keyOf(app, sha384, encoding))));
+      return sizes[0] === size && sizes.every((one) => one !== undefined);
     },
-    has: async (app, sha384, isPacked) => {
-      const encodings: readonly ContentEncoding[] = isPacked ? ['identity', 'br', 'gzip'] : ['identity'];
-      const found = await Promise.all(encodings.map((encoding) => disk.has(keyOf(app, sha384, encoding))));
-      return found.every(Boolean);
-    },
+    inspect: (app, asset, isPacked) => inspected(disk.read, app, asset, isPacked),
   };
 };
 
@@ -106,6 +148,23 @@ const localFiles = (dataDir: string): ReleaseFiles => {
 const remoteFiles = (store: Storage, dataDir: string): ReleaseFiles => {
   const copies = folder(join(dataDir, 'releases'));
   const storeKey = (key: string) => `releases/${key}`;
+  const read = async (key: string): Promise<Buffer | undefined> => {
+    const stored = await store.get(storeKey(key));
+    return stored && buffer(stored.stream);
+  };
+  const get = async (app: string, asset: ReleaseAsset, encoding: ContentEncoding): Promise<Buffer | undefined> => {
+    const key = keyOf(app, asset.sha384, encoding);
+    const copy = await copies.read(key);
+    if (copy && (await isRight(copy, asset, encoding))) return copy;
+    const bytes = await read(key);
+    const keep = (right: Buffer) => copies.write(key, right, false);
+    if (bytes && (await isRight(bytes, asset, encoding))) {
+      // A disk that is full costs time, not the answer.
+      await keep(bytes).catch(() => {});
+      return bytes;
+    }
+    return encoding === 'identity' ? undefined : packedAgain(await get(app, asset, 'identity'), encoding, keep);
+  };
   return {
     put: async (app, sha384, content, twins) => {
       await Promise.all(
@@ -114,18 +173,9 @@ const remoteFiles = (store: Storage, dataDir: string): ReleaseFiles => {
         ),
       );
     },
-    get: async (app, asset, encoding) => {
-      const key = keyOf(app, asset.sha384, encoding);
-      const copy = await copies.read(key);
-      if (copy && isRight(copy, asset, encoding)) return copy;
-      const found = await store.get(storeKey(key));
-      const bytes = found && (await buffer(found.stream));
-      if (!bytes || !isRight(bytes, asset, encoding)) return undefined;
-      // A disk that is full costs time, not the answer.
-      await copies.write(key, bytes, false).catch(() => {});
-      return bytes;
-    },
+    get: (app, asset, encoding) => get(app, asset, encoding),
     has: async () => true,
+    inspect: (app, asset, isPacked) => inspected(read, app, asset, isPacked),
   };
 };
 

@@ -5,6 +5,7 @@ import { authenticate, callerIn, ownApp } from '../access/access.ts';
 import { badField, deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { isAppName } from './release-document.ts';
 import { limits } from './release-schema.ts';
+import { damagedFiles } from './restore.ts';
 import type { Registry } from './release.service.ts';
 
 interface Address {
@@ -44,9 +45,9 @@ const registerSteps = (scope: FastifyInstance, releases: Registry): void => {
   const { publishing } = releases;
   scope.post('/platform/releases/:app/:release', { onRequest: onlyOwn }, async (request, reply) => {
     const { app, release } = addressOf(request);
-    const { fresh, missing } = await publishing.reserve(callerIn(request), app, release, request.body);
+    const { fresh, ...reserved } = await publishing.reserve(callerIn(request), app, release, request.body);
     const status = fresh ? 201 : 200;
-    return reply.code(status).send(done({ missing }, status));
+    return reply.code(status).send(done(reserved, status));
   });
   scope.post('/platform/releases/:app/:release/commit', { onRequest: onlyOwn }, async (request, reply) => {
     const { app, release } = addressOf(request);
@@ -64,6 +65,13 @@ const registerSteps = (scope: FastifyInstance, releases: Registry): void => {
     const found = await releases.find(app, release);
     if (!found) throw deliveryFail('releaseMissing');
     return done(found);
+  });
+  scope.get('/platform/releases/:app/:release/check', { onRequest: onlyOwn }, async (request, _reply) => {
+    const { app, release } = addressOf(request);
+    const committed = await releases.find(app, release);
+    if (!committed) throw deliveryFail('releaseMissing');
+    const files = Object.keys(committed.files).length;
+    return done({ app, release, files, damaged: await damagedFiles(releases.files, committed) });
   });
 };
 
