@@ -32,7 +32,7 @@ if (Number.isInteger(port) && port > 0 && port < 65536 && (await isTaken(host, p
 const { ensureInstalled } = await import('./run/install.mjs');
 const { run } = await import('./run/process.mjs');
 const { endWithNpm } = await import('./run/parent.mjs');
-const { announce } = await import('./run/announce.mjs');
+const { announce, listensHere } = await import('./run/announce.mjs');
 
 endWithNpm();
 if (!(await ensureInstalled())) process.exit(1);
@@ -43,5 +43,5 @@ if (build.code !== 0) process.exit(build.code || 1);
 // embedded database watches the server by a pipe of its own.
 // A closed terminal ends the server as SIGTERM does.
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
-announce({ host, port });
+announce({ host, port, isListening: listensHere });
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href);

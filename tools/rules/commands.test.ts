@@ -155,6 +155,42 @@ describe('npm start', () => {
   });
 });
 
+describe('the announcement of npm start', () => {
+  it('waits for the own server where another program answers at the port', async () => {
+    let asked = 0;
+    let enough = () => {};
+    const askedOften = new Promise<void>((resolve) => {
+      enough = resolve;
+    });
+    const other = createServer((_request, response) => {
+      asked += 1;
+      if (asked === 4) enough();
+      response.end('{}');
+    });
+    const port = await listen(other);
+    const script = `
+      import { createServer } from 'node:net';
+      import { announce, listensHere } from '${root}/tools/run/announce.mjs';
+      announce({ host: '127.0.0.1', port: ${port}, isListening: listensHere });
+      process.stdin.once('data', () => createServer().listen(0, '127.0.0.1'));`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { env: { PATH: process.env.PATH ?? '' } });
+    let output = '';
+    const announced = new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('Stop with Ctrl+C')) resolve();
+      });
+    });
+    await askedOften;
+    expect(output).toBe('');
+    child.stdin.write('listen\n');
+    await announced;
+    expect(output).toContain(`Juhe is ready at http://127.0.0.1:${port}/h5/`);
+    child.kill('SIGKILL');
+    other.close();
+  });
+});
+
 describe('npm run dev', () => {
   it('refuses an app that does not exist and names those that do', async () => {
     const { code, output } = await run('tools/dev.mjs', ['mal']);

@@ -15,15 +15,22 @@ const isReady = async (origin) => {
   }
 };
 
-/** Waits for the server of this process and then prints where it is and who may sign in. The operator's token shows only when it is new. */
-export const announce = ({ host, port }) => {
+/** Whether a server of this process listens; another program may have taken the port while everything was built. */
+export const listensHere = () => process.getActiveResourcesInfo().includes('TCPServerWrap');
+
+/**
+ * Waits for the server and then prints where it is and who may sign in. The operator's token shows only when it is new.
+ * @param {{ host: string, port: number, isListening?: () => boolean }} options `isListening`: whether who answers at the port can be the
+ *   server itself
+ */
+export const announce = ({ host, port, isListening = () => true }) => {
   const knewToken = existsSync(operatorTokenFile());
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
   const begun = performance.now();
   let announced = false;
   const timer = setInterval(async () => {
-    if (!(await isReady(origin)) || announced) return;
+    if (!(await isReady(origin)) || !isListening() || announced) return;
     announced = true;
     clearInterval(timer);
     console.log(banner(origin, performance.now() - begun, knewToken));

@@ -107,6 +107,19 @@ describe('deploy tokens', () => {
 });
 
 describe('wrong tokens', () => {
+  it('are called not valid, also those that cannot be one; only without a token one is asked for', async () => {
+    const answerTo = async (authorization?: string) => {
+      const headers = authorization === undefined ? {} : { authorization };
+      const answer = await test.app.inject({ url: '/platform/releases/mall', headers });
+      return [answer.statusCode, answer.json<{ msg: string }>().msg];
+    };
+    const notValid = [401, 'This token is not valid: it is unknown, revoked or expired'];
+    for (const token of ['Bearer nonsense', 'nonsense', 'Bearer a b', `Bearer ${'x'.repeat(600)}`, 'Bearer of-the-right-length'])
+      expect(await answerTo(token)).toEqual(notValid);
+    for (const none of [undefined, '', 'Bearer', 'Bearer '])
+      expect(await answerTo(none)).toEqual([401, 'Send a deploy token: Authorization: Bearer <token>']);
+  });
+
   it('are counted by address, and an address with too many is not looked at for a while', async () => {
     const from = (remoteAddress: string, token: string) =>
       test.app.inject({ url: '/platform/releases/mall', remoteAddress, headers: { authorization: `Bearer ${token}` } });

@@ -17,6 +17,8 @@ export interface Caller {
   readonly apps: readonly string[];
 }
 
+const wrongToken = () => deliveryFail('notSignedIn', 'This token is not valid: it is unknown, revoked or expired');
+
 type AccessDeps = Pick<Deps, 'db' | 'secrets'>;
 
 /**
@@ -40,12 +42,17 @@ export const callerOfToken = async (
   const deployToken = await countingToken(deps.db, hashToken(token));
   if (deployToken) return { name: deployToken.name, operator: false, apps: deployToken.apps };
   await countWrongToken(deps.db, address, token);
-  throw deliveryFail('notSignedIn', 'This token is unknown, revoked or expired');
+  throw wrongToken();
 };
 
 /** The caller by `Authorization: Bearer <token>`, or the raw token; refuses as {@link callerOfToken} does. */
-export const callerOf = (deps: AccessDeps, request: FastifyRequest): Promise<Caller> =>
-  callerOfToken(deps, request.ip, tokenOfHeader(request.headers.authorization));
+export const callerOf = async (deps: AccessDeps, request: FastifyRequest): Promise<Caller> => {
+  const header = request.headers.authorization?.replace(/^bearer(\s+|$)/i, '').trim();
+  const token = tokenOfHeader(header);
+  // What cannot be a token was sent all the same: who sees "send a token" would look in the wrong place.
+  if (header && token === undefined) throw wrongToken();
+  return callerOfToken(deps, request.ip, token);
+};
 
 /** Whether the caller may publish and change this app. */
 export const mayRelease = (caller: Caller, app: string): boolean => caller.operator || caller.apps.includes(app);
