@@ -231,13 +231,15 @@ describe('npm run release', () => {
     const team = await asTeam('flowers');
     const asked = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
     const routes = [sampleRoute('/remote/flowers/home'), sampleRoute('/flowers/red')];
+    expect((await release('paths', 'plants', '--assign', '/flowers', '--why', 'a test')).code).toBe(0);
     const { dir, id } = folderOf('flowers', 'flowers-1', { routes });
     const refused = await asked('publish', 'flowers', '--dir', dir);
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toMatch(
-      /^The gates refuse this:\n {2}routes: flowers \S+ has the page \/flowers\/red, which nobody owns\n {4}→ move it below \/remote\/flowers .*npm run release -- paths flowers --assign <prefix>\n$/,
+      /^The gates refuse this:\n {2}routes: flowers \S+ has the page \/flowers\/red, which plants owns by the operator's assignment \(\/flowers\)\n {4}→ move it below \/remote\/flowers or another prefix of flowers .*npm run release -- paths flowers --assign <prefix>\n$/,
     );
     expect((await asked('paths', 'flowers', '--assign', '/flowers')).err).toContain('Only the operator');
+    expect((await release('paths', 'plants', '--withdraw', '/flowers', '--why', 'a test')).code).toBe(0);
     const assigned = await release('paths', 'flowers', '--assign', '/flowers', '--why', 'a shop of its own');
     expect(assigned).toMatchObject({
       code: 0,

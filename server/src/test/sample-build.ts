@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isOfWorkspace } from '../delivery/gate/path-owners.ts';
 import type { Release, ReleaseRoute } from '../delivery/release/release-document.ts';
 import { assetOf, sampleRelease } from './sample-release.ts';
 
@@ -52,7 +51,7 @@ export const sampleBuild = (app: string, mark: string | number = 1, { files, ...
   return {
     files: content,
     release: sampleRelease(app, mark, {
-      ...(ofShell ? shellParts : { routes: [sampleRoute(`/${isOfWorkspace(app) ? 'pages' : 'remote'}/${app}/index`)] }),
+      ...(ofShell ? shellParts : { routes: [sampleRoute(`/pages/${app}/index`)] }),
       ...more,
       files: Object.fromEntries(Object.entries(content).map(([name, text]) => [name, assetOf(text)])),
     }),

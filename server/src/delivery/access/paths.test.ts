@@ -47,7 +47,9 @@ describe('a team', () => {
     ]);
 
     const own = await test.release('plain', 2, pages('/remote/plain/home', '/coupons/new'));
+    expect((await assign('reviews', '/coupons')).status).toBe(200);
     expect((await promote(token, 'plain', own.release, generation)).status).toBe(422);
+    expect((await change('reviews', { withdraw: ['/coupons'] })).status).toBe(200);
     expect((await assign('plain', '/coupons')).status).toBe(200);
     expect((await promote(token, 'plain', own.release, generation)).status).toBe(200);
 

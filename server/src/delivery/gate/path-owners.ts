@@ -42,9 +42,6 @@ export interface PathOwners {
 
 const defaultPrefix = (app: string): string => `/remote/${app}`;
 
-/** Whether the app belongs to the workspace: it may also have pages that nobody owns. */
-export const isOfWorkspace = (app: string): boolean => Object.hasOwn(workspace, app);
-
 /** Whether the prefix is the path or a folder above it: `/flowers` covers `/flowers/red`, not `/flowersale`. */
 export const covers = (prefix: string, path: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 

@@ -1,5 +1,5 @@
 import type { Release } from '../release/release-document.ts';
-import { isOfWorkspace, type PathOwner, type PathOwners } from './path-owners.ts';
+import type { PathOwner, PathOwners } from './path-owners.ts';
 import { type Finding, listed, nameOf, type Refusal } from './refusal.ts';
 
 const basisTexts: Readonly<Record<PathOwner['by'], string>> = {
@@ -8,28 +8,25 @@ const basisTexts: Readonly<Record<PathOwner['by'], string>> = {
   operator: "by the operator's assignment",
 };
 
-const ownerText = (owner: PathOwner | undefined): string =>
-  owner === undefined ? 'which nobody owns' : `which ${owner.app} owns ${basisTexts[owner.by]} (${owner.prefix})`;
+const ownerText = (owner: PathOwner): string => `which ${owner.app} owns ${basisTexts[owner.by]} (${owner.prefix})`;
 
-const fixOf = (app: string, owner: PathOwner | undefined, isOne: boolean): string => {
+const fixOf = (app: string, owner: PathOwner, isOne: boolean): string => {
   const move = `move ${isOne ? 'it' : 'them'} below /remote/${app} or another prefix of ${app} (npm run release -- paths ${app} lists them)`;
   const assign = `npm run release -- paths ${app} --assign <prefix>`;
-  if (owner === undefined) return `${move}, or have the operator assign a prefix: ${assign}`;
   if (owner.by !== 'operator') return move;
   return `${move}, or have the operator withdraw ${owner.prefix} from ${owner.app} first and then assign it: ${assign}`;
 };
 
-/** Every page of a release lies below a prefix that its app owns; an app of the workspace may also have pages that nobody owns. */
+/** No page of a release lies below a prefix that another app owns. Paths without an owner are free; gate `routes` lets one app have each. */
 export const pathFindings = (release: Release, owners: PathOwners): Finding[] => {
   const { app } = release;
-  const foreign = new Map<string, { readonly owner: PathOwner | undefined; readonly paths: string[] }>();
+  const foreign = new Map<string, { readonly owner: PathOwner; readonly paths: string[] }>();
   for (const { path } of release.routes) {
     const owner = owners.ownerOf(path);
-    if (owner?.app === app || (owner === undefined && isOfWorkspace(app))) continue;
-    const key = owner?.prefix ?? '';
-    const group = foreign.get(key) ?? { owner, paths: [] };
+    if (owner === undefined || owner.app === app) continue;
+    const group = foreign.get(owner.prefix) ?? { owner, paths: [] };
     group.paths.push(path);
-    foreign.set(key, group);
+    foreign.set(owner.prefix, group);
   }
   return [...foreign.values()].map(({ owner, paths }) => ({
     gate: 'routes',
