@@ -297,6 +297,8 @@ export const readConfig = (env: Env) => {
       /** The channel that `/h5/` and `/platform/live.json` of this instance serve. */
       channel: read.oneOf('CHANNEL', 'production', channels),
       adopt: readAdoption(read, production),
+      /** How long the guard watches a release that went live, in minutes; 0: not at all, as where pages are broken while somebody works on them. */
+      bakeMinutes: read.integer('BAKE_MINUTES', production ? 60 : 0, 0, 1440),
       /** Start although live releases call operations that this API does not serve any more. */
       forceDropOperations: read.flag('FORCE_DROP_OPERATIONS', false),
       /** Public pages come with their first screen, rendered by their release's build for the server. */

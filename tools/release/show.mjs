@@ -3,11 +3,18 @@ import { releasesOf } from './find.mjs';
 import { platform } from './platform.mjs';
 import { kb, milliseconds, moment, percent, table } from './table.mjs';
 
+const watchMark = ({ watch }) => {
+  if (watch?.refused) return ['bad, but the guard may not roll it back: see history'];
+  return watch && Date.parse(watch.until) > Date.now() ? [`watched until ${moment(watch.until)}`] : [];
+};
+
 const marks = (state) =>
-  ['killed', 'frozen']
-    .filter((stop) => state[stop])
-    .map((stop) => (state.byOperator?.includes(stop) ? `${stop} by the operator` : stop))
-    .join(', ');
+  [
+    ...['killed', 'frozen']
+      .filter((stop) => state[stop])
+      .map((stop) => (state.byOperator?.includes(stop) ? `${stop} by the operator` : stop)),
+    ...watchMark(state),
+  ].join(', ');
 
 const healthCells = (health) => [
   health?.loads ?? '',
@@ -50,9 +57,13 @@ const detail = (name, app) => {
   const more = prefixes.length - mostPrefixes;
   return [
     ...(app.since ? [`\nwhy: ${app.since.why} (generation ${app.since.generation})`] : []),
+<<<<<<< HEAD
     ...(prefixes.length
       ? [`\npaths: ${prefixes.slice(0, mostPrefixes).join(', ')}${more > 0 ? ` and ${more} more (paths ${name})` : ''}`]
       : []),
+=======
+    ...(app.halted ? [`halted by the guard: ${app.halted.join(', ')}`] : []),
+>>>>>>> 49ba4d80 (Guard: what went live for everybody is rolled back when it fails more often than the release before)
     ...(rows.length
       ? [
           `\nthe last hour\n${table([
@@ -88,7 +99,8 @@ export const showStatus = async ([name], { channel }) => {
 
 const wordOf = {
   promote: ({ app, to, from }) => `${app} ${from ?? 'nothing'} → ${to}`,
-  rollback: ({ app, to, from }) => `${app} back from ${from} to ${to}`,
+  rollback: ({ app, to, from, halted }) => `${app} back from ${from} to ${to}${halted ? ', halted' : ''}`,
+  keep: ({ app, from }) => `${app} ${from} could not be rolled back`,
   canary: ({ app, to, percent: share }) => `${app} canary ${to} ${share} %`,
   stopCanary: ({ app, ended }) => `${app} canary ${ended} ended`,
   assignPath: ({ app, prefix }) => `${app} owns ${prefix}`,

@@ -7,6 +7,7 @@ import { sampleBuild } from '../test/sample-build.ts';
 import { testDelivery, type TestDelivery } from '../test/test-delivery.ts';
 import { limitsOf } from './gate/budgets.ts';
 import { guardLimits } from './metric/guard-limits.ts';
+import { sequential } from './metric/sequential.ts';
 import { inlinedLimits } from './live/live-document.ts';
 import { overrideRefusals } from './live/overrides.ts';
 import { limits } from './release/release-schema.ts';
@@ -101,6 +102,9 @@ describe('docs/releasing.md', () => {
       `${failure.least} or more failures are above twice the live release's rate **and** two points (${failure.above}) above it`,
       `${error.least} or more errors are above twice its rate and five points above it`,
       `and ${source.loads} loads`,
+      `missed in at most ${sequential.miss * 100} of 100 cases`,
+      `in at most ${sequential.falseAlarm * 100} of 100, however often the guard looks`,
+      `${sequential.failingSources} sources at least must have failed`,
     ])
       expect(prose).toContain(said);
     expect([failure.ratio, error.ratio, error.above, source.failures, source.errors]).toEqual([2, 2, 0.05, 2, 2]);

@@ -1,79 +1,23 @@
-import { badField, deliveryFail } from '../failures.ts';
-import type { AppState, Authority, Change, Channel, MadeChange, Stop } from './state.ts';
-
-/** Where a change meets an app. */
-export interface Place {
-  readonly channel: Channel;
-  readonly channelFrozen: boolean;
-  readonly name: string;
-  /** Undefined before the app's first release. */
-  readonly app: AppState | undefined;
-  /** A new name for a canary's rollout. */
-  readonly rolloutId: () => string;
-  readonly authority: Authority;
-}
-
-/** A change of one app. */
-export type AppChange =
-  | Exclude<Change, { readonly action: 'freeze' | 'unfreeze' }>
-  | { readonly action: 'freeze' | 'unfreeze'; readonly app: string };
-type Of<A extends Change['action']> = Extract<AppChange, { readonly action: A }>;
-
-export interface Step {
-  readonly app: AppState;
-  readonly made: MadeChange;
-  /** What the gates look at: the release that the change brings, or every release of the app. */
-  readonly judge?: 'brought' | 'all';
-}
-
-/** So many halted releases are remembered; a team that ships a mended one has no use for older ones. */
-const mostHalted = 8;
-/** So many releases before the live one are remembered. */
-const mostEarlier = 8;
-
-/** What an app can go back to without a name, newest first: what was live and was not rolled back. */
-export const earlierOf = (app: AppState): readonly string[] =>
-  app.previous === undefined ? [] : [app.previous, ...(app.earlier ?? [])];
-
-const withEarlier = ({ previous: _previous, earlier: _earlier, ...app }: AppState, list: readonly string[]): AppState => {
-  const [previous, ...earlier] = list.slice(0, mostEarlier);
-  return { ...app, ...(previous === undefined ? {} : { previous }), ...(earlier.length > 0 ? { earlier } : {}) };
-};
-
-const withoutCanary = ({ canary: _canary, ...app }: AppState): AppState => app;
-
-const refuse = (app: string, message: string) => deliveryFail('conflict', message, { app });
-
-const alive = ({ app, name, channel }: Place): AppState => {
-  if (app) return app;
-  throw refuse(name, `${name} has no live release in ${channel}: promote one first`);
-};
-
-const refuseFrozen = ({ app, name, channel, channelFrozen }: Place): void => {
-  if (!channelFrozen && !app?.frozen) return;
-  const what = channelFrozen
-    ? `${channel} is frozen: the operator has to unfreeze it first`
-    : `${name} is frozen in ${channel}: unfreeze it first`;
-  throw deliveryFail(
-    'frozen',
-    `${what}; rolling back, stopping a canary and killing stay possible`,
-    channelFrozen ? { channel } : { channel, app: name },
-  );
-};
-
-const refuseHalted = ({ app, name, channel, authority }: Place, release: string): void => {
-  if (authority.force || !app?.halted?.includes(release)) return;
-  throw refuse(
-    name,
-    `the guard halted ${name} ${release} in ${channel} (history has the figures): ship a mended release; the operator may force this one`,
-  );
-};
-
-const withoutHalted = (app: AppState, release: string): AppState => {
-  const { halted, ...rest } = app;
-  const left = halted?.filter((other) => other !== release) ?? [];
-  return left.length > 0 ? { ...rest, halted: left } : rest;
-};
+import { deliveryFail } from '../failures.ts';
+import { canary, stopCanary } from './canary-changes.ts';
+import {
+  alive,
+  type AppChange,
+  earlierOf,
+  type Of,
+  type Place,
+  refuse,
+  refuseFrozen,
+  refuseHalted,
+  refuseLive,
+  type Step,
+  withEarlier,
+  withHalted,
+  withoutCanary,
+  withoutHalted,
+  withoutWatch,
+} from './place.ts';
+import type { AppState, MadeChange, Stop } from './state.ts';
 
 /** The app stopped, or free again; an operator's order takes over a team's. */
 const stopped = (
@@ -100,9 +44,14 @@ const stopped = (
   return { ...rest, ...(on ? { [stop]: true } : {}), ...(orders.length > 0 ? { byOperator: orders } : {}) };
 };
 
-const refuseLive = ({ app, name, channel }: Place, release: string): void => {
-  if (app?.release !== release) return;
-  throw refuse(name, `${name} ${release} is live in ${channel} already${app.canary ? '; stopCanary ends its canary' : ''}`);
+const minuteMs = 60_000;
+
+/** What an operator forces is not undone by the guard; a first release has nothing before it. */
+const watchOf = ({ app, authority, rolloutId }: Place): Pick<AppState, 'watch'> => {
+  const { bakeMinutes = 0, force, now = Date.now() } = authority;
+  if (!app || bakeMinutes === 0 || force) return {};
+  const until = new Date(now + bakeMinutes * minuteMs).toISOString();
+  return { watch: { against: app.release, trial: rolloutId(), until } };
 };
 
 const promote = (place: Place, change: Of<'promote'>): Step => {
@@ -121,7 +70,10 @@ const promote = (place: Place, change: Of<'promote'>): Step => {
   if (!app) return { app: { release: change.release }, made, judge: 'brought' };
   const earlier = [app.release, ...earlierOf(app)].filter((release) => release !== change.release);
   return {
-    app: withEarlier({ ...withoutHalted(withoutCanary(app), change.release), release: change.release }, earlier),
+    app: withEarlier(
+      { ...withoutWatch(withoutHalted(withoutCanary(app), change.release)), ...watchOf(place), release: change.release },
+      earlier,
+    ),
     made,
     judge: 'brought',
   };
@@ -136,14 +88,19 @@ const rollback = (place: Place, change: Of<'rollback'>): Step => {
     throw refuse(name, `nothing was live before ${name} ${app.release} in ${channel}: name a release to go back to`);
   refuseLive(place, to);
   const at = earlier.indexOf(to);
+  const left = withoutWatch(withoutCanary(app));
   return {
     // What is left behind was found bad: it must not become what pages fall back to.
-    app: withEarlier({ ...withoutCanary(app), release: to }, at < 0 ? earlier : earlier.slice(at + 1)),
+    app: withEarlier(
+      { ...(change.halted ? withHalted(left, app.release) : left), release: to },
+      at < 0 ? earlier : earlier.slice(at + 1),
+    ),
     made: {
       action: 'rollback',
       app: name,
       from: app.release,
       to,
+      ...(change.halted ? { halted: true } : {}),
       ...(app.canary ? { ended: app.canary.release } : {}),
       ...(change.withoutRoutes?.length ? { withoutRoutes: change.withoutRoutes } : {}),
     },
@@ -151,55 +108,11 @@ const rollback = (place: Place, change: Of<'rollback'>): Step => {
   };
 };
 
-const isPercent = (percent: number): boolean => percent >= 0 && percent <= 100 && Math.round(percent * 100) / 100 === percent;
-
-const canary = (place: Place, change: Of<'canary'>): Step => {
-  const { name, rolloutId } = place;
-  const { release, percent } = change;
-  if (!isPercent(percent)) throw badField('percent', 'a number from 0 to 100 with at most two decimals');
-  const app = alive(place);
-  const before = app.canary;
-  const running = before?.release === release ? before : undefined;
-  const fewer = running !== undefined && percent < running.percent;
-  if (!fewer) refuseFrozen(place);
-  refuseLive(place, release);
-  refuseHalted(place, release);
-  if (running?.percent === percent) throw refuse(name, `${percent} % of the devices get ${name} ${release} already`);
-  const rollout = running?.rollout ?? rolloutId();
-  return {
-    app: { ...withoutHalted(app, release), canary: { release, percent, rollout } },
-    made: {
-      action: 'canary',
-      app: name,
-      ...(before ? { from: before.release, fromPercent: before.percent } : {}),
-      to: release,
-      percent,
-      rollout,
-      ...(before && !running ? { ended: before.release } : {}),
-      ...(change.withoutRoutes?.length ? { withoutRoutes: change.withoutRoutes } : {}),
-    },
-    ...(fewer ? {} : { judge: 'brought' }),
-  };
-};
-
-const stopCanary = (place: Place, change: Of<'stopCanary'>): Step => {
-  const app = alive(place);
+const keep = (place: Place): Step => {
   const { name, channel } = place;
-  if (!app.canary) throw refuse(name, `${name} has no canary in ${channel}`);
-  const { release, percent, rollout } = app.canary;
-  const halted = [release, ...(app.halted ?? []).filter((other) => other !== release)].slice(0, mostHalted);
-  return {
-    app: { ...withoutCanary(app), ...(change.halted ? { halted } : {}) },
-    made: {
-      action: 'stopCanary',
-      app: name,
-      from: release,
-      fromPercent: percent,
-      rollout,
-      ended: release,
-      ...(change.halted ? { halted: true } : {}),
-    },
-  };
+  const app = alive(place);
+  if (!app.watch || app.watch.refused) throw refuse(name, `${name} ${app.release} is not watched in ${channel}`);
+  return { app: { ...app, watch: { ...app.watch, refused: true } }, made: { action: 'keep', app: name, from: app.release } };
 };
 
 const freeze = (place: Place, change: Of<'freeze' | 'unfreeze'>): Step => ({
@@ -225,6 +138,8 @@ export const changeApp = (place: Place, change: AppChange): Step => {
       return promote(place, change);
     case 'rollback':
       return rollback(place, change);
+    case 'keep':
+      return keep(place);
     case 'canary':
       return canary(place, change);
     case 'stopCanary':

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DeliveryFailure } from '../failures.ts';
-import { earlierOf } from './app-changes.ts';
+import { earlierOf } from './place.ts';
 import { applyChanges } from './apply.ts';
 import { type AppState, appIn, type Change, type ChannelState } from './state.ts';
 

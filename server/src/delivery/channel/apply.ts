@@ -1,6 +1,7 @@
 import { badField, deliveryFail } from '../failures.ts';
-import { type AppChange, changeApp } from './app-changes.ts';
-import { appIn, type Authority, type Change, type ChannelState, type MadeChange, releasesIn } from './state.ts';
+import { changeApp } from './app-changes.ts';
+import type { AppChange } from './place.ts';
+import { appIn, type Change, type ChannelState, type Circumstances, type MadeChange, releasesIn } from './state.ts';
 
 /** A release that the changes put before devices: what the gates look at. */
 export interface Subject {
@@ -20,6 +21,7 @@ export interface Applied {
 const groupOf = {
   promote: 'release',
   rollback: 'release',
+  keep: 'release',
   canary: 'release',
   stopCanary: 'release',
   kill: 'switch',
@@ -56,13 +58,13 @@ const ofApp = (change: Change): change is AppChange => change.app !== undefined;
  * one change of its release, one kill or revive, and one freeze or unfreeze. Pure; throws what it refuses: badInput (400),
  * conflict (409: nothing would change, nothing is there to change, or the guard halted the release), operatorOnly (403: the operator's
  * stop), frozen (423). Whether releases exist and fit is for the gates.
- * @param rolloutId a new name for a canary's rollout
+ * @param rolloutId a new name for a canary's rollout or a trial
  */
 export const applyChanges = (
   before: ChannelState,
   changes: readonly Change[],
   rolloutId: () => string,
-  authority: Authority = {},
+  authority: Circumstances = {},
 ): Applied => {
   refuseContradictions(changes);
   let state: ChannelState = { ...before, generation: before.generation + 1 };

@@ -11,11 +11,11 @@ import { assignedPaths } from '../gate/path.repository.ts';
 import type { Refusal } from '../gate/refusal.ts';
 import type { Release } from '../release/release-document.ts';
 import type { Releases } from '../release/release.service.ts';
-import { earlierOf } from './app-changes.ts';
 import { type Applied, applyChanges } from './apply.ts';
 import { ChannelMemory, topicOf } from './channel-memory.ts';
 import { addGeneration, type Generation, generationsOf, newestState } from './channel.repository.ts';
-import { appIn, type Authority, type Change, type Channel, type ChannelState } from './state.ts';
+import { earlierOf } from './place.ts';
+import { appIn, type Change, type Channel, type ChannelState, type Circumstances } from './state.ts';
 
 export interface ChangeRequest {
   readonly channel: Channel;
@@ -66,6 +66,8 @@ export interface ChannelDeps extends Pick<Deps, 'db' | 'bus' | 'log'> {
   readonly releases: Pick<Releases, 'find' | 'list'>;
   /** What this API serves; see `servedOperations`. */
   readonly served: ReadonlySet<string>;
+  /** How long a promoted release is watched, in minutes; 0 unless told: not at all. */
+  readonly bakeMinutes?: number;
 }
 
 const recentReleases = 10;
@@ -84,7 +86,7 @@ const stale = (channel: Channel, generation: number) =>
   });
 
 export const createChannels = (deps: ChannelDeps): Channels => {
-  const { db, releases, served } = deps;
+  const { db, releases, served, bakeMinutes = 0 } = deps;
   const memory = new ChannelMemory(deps);
 
   /** What speaks against changes, with everything that the gates look at loaded beforehand. */
@@ -118,14 +120,18 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     readonly refusals: readonly Refusal[];
   }
 
-  const judge = async (before: ChannelState, changes: readonly Change[], authority: Authority): Promise<Judged> => {
+  const judge = async (before: ChannelState, changes: readonly Change[], authority: Circumstances): Promise<Judged> => {
     const applied = applyChanges(before, changes, rolloutId, authority);
     const [refusals = []] = await refusalsOf(before, [applied]);
     return { applied, refusals };
   };
 
   /** A rollback without a name goes to the newest release that the gates let through; when none passes, the first one's refusals count. */
-  const judgeWithRollbacks = async (before: ChannelState, changes: readonly Change[], authority: Authority): Promise<Judged> => {
+  const judgeWithRollbacks = async (
+    before: ChannelState,
+    changes: readonly Change[],
+    authority: Circumstances,
+  ): Promise<Judged> => {
     const first = await judge(before, changes, authority);
     const skipped = new Map<string, number>();
     for (let latest = first; latest.refusals.length > 0; ) {
@@ -157,7 +163,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     const before = await newestState(db, channel);
     memory.put(before);
     if (request.generation !== before.generation) throw stale(channel, before.generation);
-    const { applied, refusals } = await judgeWithRollbacks(before, changes, request);
+    const { applied, refusals } = await judgeWithRollbacks(before, changes, { ...request, bakeMinutes });
     const unknown = refusals.filter(({ gate }) => gate === 'missing');
     const counting = request.force ? unknown : refusals;
     if (counting.length > 0)

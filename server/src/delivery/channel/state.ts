@@ -11,6 +11,18 @@ export interface Canary {
   readonly rollout: string;
 }
 
+/** A release that has just gone live for everybody; the guard rolls it back while it fares worse than the one before. */
+export interface Watch {
+  /** What was live before: the baseline, and where the guard rolls back to. */
+  readonly against: string;
+  /** Under this name the loads and failures of both are collected (`delivery_trial.rollout`). */
+  readonly trial: string;
+  /** ISO instant: the end of the bake time. */
+  readonly until: string;
+  /** The guard would have rolled it back and may not; history has the reason. It does not try again. */
+  readonly refused?: true;
+}
+
 export type Stop = 'killed' | 'frozen';
 
 /** What is live of one app in one channel. */
@@ -27,7 +39,9 @@ export interface AppState {
   readonly frozen?: true;
   /** Which of the two the operator ordered: only an operator lifts those. */
   readonly byOperator?: readonly Stop[];
-  /** Releases whose canary the guard halted, newest first: none of them goes live or into a canary again unless the operator forces it. */
+  /** While its bake time runs, and as long as the same release stays live. */
+  readonly watch?: Watch;
+  /** Releases that the guard halted or rolled back, newest first: none goes live or into a canary again unless the operator forces it. */
   readonly halted?: readonly string[];
 }
 
@@ -44,7 +58,16 @@ export interface ChannelState {
 export type Change =
   | { readonly action: 'promote'; readonly app: string; readonly release: string; readonly withoutRoutes?: readonly string[] }
   /** `to`: any committed release; without it the newest one before that passes the gates. */
-  | { readonly action: 'rollback'; readonly app: string; readonly to?: string; readonly withoutRoutes?: readonly string[] }
+  | {
+      readonly action: 'rollback';
+      readonly app: string;
+      readonly to?: string;
+      readonly withoutRoutes?: readonly string[];
+      /** The guard's finding, which quarantines what is left behind; no request can bring it. */
+      readonly halted?: true;
+    }
+  /** The guard would roll the app back and may not; no request can bring it. */
+  | { readonly action: 'keep'; readonly app: string }
   | {
       readonly action: 'canary';
       readonly app: string;
@@ -66,11 +89,19 @@ export interface Authority {
   readonly force?: boolean;
 }
 
+/** What the next generation depends on besides the changes themselves. */
+export interface Circumstances extends Authority {
+  /** Milliseconds since 1970; the present unless told. */
+  readonly now?: number;
+  /** How long a promoted release is watched, in minutes; 0 unless told: not at all. */
+  readonly bakeMinutes?: number;
+}
+
 /** One change as it was made: releases and percentages written out. */
 export interface MadeChange {
   readonly action: Change['action'];
   readonly app?: string;
-  /** promote, rollback: the release that was live; canary: the canary's before. */
+  /** promote, rollback, keep: the release that was live; canary: the canary's before. */
   readonly from?: string;
   /** promote, rollback: the release that is live; canary: the canary's. */
   readonly to?: string;
@@ -79,7 +110,7 @@ export interface MadeChange {
   readonly rollout?: string;
   /** A canary that the change ended. */
   readonly ended?: string;
-  /** stopCanary: the guard found it bad. */
+  /** stopCanary, rollback: the guard found it bad. */
   readonly halted?: true;
   readonly withoutRoutes?: readonly string[];
 }

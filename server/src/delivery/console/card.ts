@@ -1,6 +1,7 @@
 import type { Channel } from '../channel/state.ts';
 import type { ReleaseHealth } from '../metric/metric.service.ts';
 import type { Vital } from '../metric/vitals.ts';
+import { runningWatch } from '../metric/bake.ts';
 import { actionAddress, actionsFor } from './actions.ts';
 import { byMinute, gradeOf, loadsChart, peakOf, rateChart, vitalScale } from './charts.ts';
 import { html, type Html } from '../../http/html.ts';
@@ -10,10 +11,18 @@ import { agoOf, changePercent } from './words.ts';
 
 const shownVitals = ['LCP', 'INP', 'CLS'] as const;
 
-const marks = ({ say }: Speech, { state }: AppView): Html =>
-  html`${
-    state.canary && html`<span class="mark canary">${say('canary')} ${changePercent(state.canary.percent)}</span>`
-  }${state.killed && html`<span class="mark killed">${say('killed')}</span>`}${state.frozen && html`<span class="mark">${say('frozen')}</span>`}`;
+const watchMark = ({ say }: Speech, { state }: AppView, now: number): Html | false => {
+  if (state.watch?.refused) return html`<span class="mark killed">${say('notRolledBack')}</span>`;
+  return runningWatch(state, now) !== undefined && html`<span class="mark">${say('watched')}</span>`;
+};
+
+const marks = (speech: Speech, view: AppView, now: number): Html => {
+  const { say } = speech;
+  const { canary, killed, frozen } = view.state;
+  return html`${canary && html`<span class="mark canary">${say('canary')} ${changePercent(canary.percent)}</span>`}${
+    killed && html`<span class="mark killed">${say('killed')}</span>`
+  }${frozen && html`<span class="mark">${say('frozen')}</span>`}${watchMark(speech, view, now)}`;
+};
 
 const facts = (speech: Speech, { state, since }: AppView): Html => {
   const { say } = speech;
@@ -23,7 +32,7 @@ const facts = (speech: Speech, { state, since }: AppView): Html => {
   return html`<dl class="facts"><dt>${say('live')}</dt><dd><code>${state.release}</code>${when}</dd>${
     state.canary &&
     html`<dt>${say('canary')}</dt><dd><code>${state.canary.release}</code> · ${changePercent(state.canary.percent)}</dd>`
-  }${state.previous && html`<dt>${say('previous')}</dt><dd><span>${state.previous}</span></dd>`}</dl>`;
+  }${state.previous && html`<dt>${say('previous')}</dt><dd><span>${state.previous}</span></dd>`}${state.halted && html`<dt>${say('halted')}</dt><dd><span>${state.halted.join(', ')}</span></dd>`}</dl>`;
 };
 
 const figures = ({ say, number, rate }: Speech, live: ReleaseHealth, canary: ReleaseHealth | undefined): Html => {
@@ -114,7 +123,7 @@ export const appCard = (speech: Speech, channel: Channel, channelFrozen: boolean
     (action) =>
       html`<a class="button" id="do-${app}-${action}" href="${actionAddress(channel, action, app)}">${say(`act.${action}`)}</a>`,
   );
-  return html`<article class="card" id="app-${app}" data-part aria-labelledby="name-${app}"><div class="head"><h2 id="name-${app}">${app}</h2>${marks(speech, view)}</div>${facts(speech, view)}${
+  return html`<article class="card" id="app-${app}" data-part aria-labelledby="name-${app}"><div class="head"><h2 id="name-${app}">${app}</h2>${marks(speech, view, now)}</div>${facts(speech, view)}${
     health && figures(speech, health.live, health.canary)
   }${charts(speech, view, now)}${health && vitals(speech, health.live, health.canary)}${troubles(speech, view)}<div class="acts" role="group" aria-label="${say('actions.of', { app })}">${buttons}</div></article>`;
 };

@@ -1,5 +1,7 @@
 import { langs } from '../../http/lang.ts';
+import type { AppState } from '../channel/state.ts';
 import type { Point } from '../metric/metric.service.ts';
+import { appCard } from './card.ts';
 import { byMinute, gradeOf, loadsChart, peakOf, rateChart } from './charts.ts';
 import { html } from '../../http/html.ts';
 import { speechOf, type TextKey } from './texts.ts';
@@ -40,8 +42,28 @@ describe('the texts', () => {
       'mall: canary b from 5 % to 50 %',
     );
     expect(told({ action: 'stopCanary', app: 'mall', from: 'b' })).toBe('mall: canary b stopped');
+    expect(told({ action: 'keep', app: 'mall', from: 'b' })).toBe('mall: the guard could not roll b back');
     expect(told({ action: 'freeze', app: 'mall' })).toBe('mall: frozen');
     expect(told({ action: 'freeze' })).toBe('channel frozen');
+  });
+});
+
+describe('the card of an app', () => {
+  const now = Date.parse('2026-11-27T12:00:00Z');
+  const card = (state: AppState) =>
+    appCard(speechOf('en'), 'production', false, { app: 'mall', state, series: [] }, now).text.replace(/<[^>]+>/g, ' ');
+  const watch = { against: 'a', trial: 'x', until: '2026-11-27T12:30:00Z' };
+
+  it('says that the guard watches the release, and no longer than it does', () => {
+    expect(card({ release: 'b', previous: 'a', watch })).toContain('Watched');
+    expect(card({ release: 'b', previous: 'a', watch: { ...watch, until: '2026-11-27T11:59:59Z' } })).not.toContain('Watched');
+  });
+
+  it('says what the guard halted, and what it may not roll back', () => {
+    expect(card({ release: 'a', halted: ['b', 'c'] })).toMatch(/Halted\s+b, c/);
+    const refused = card({ release: 'b', previous: 'a', watch: { ...watch, refused: true } });
+    expect(refused).toContain('Bad, not rolled back');
+    expect(refused).not.toContain('Watched');
   });
 });
 

@@ -29,14 +29,14 @@ export interface Sample extends Tally {
   readonly release: string;
 }
 
-interface Limit {
+export interface Limit {
   readonly least: number;
   readonly ratio: number;
   readonly above: number;
 }
 
-const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`;
-const attemptsOf = ({ loads, failures }: Tally): number => loads + failures;
+export const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`;
+export const attemptsOf = ({ loads, failures }: Tally): number => loads + failures;
 
 const judge = (
   canary: Sample,

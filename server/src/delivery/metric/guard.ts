@@ -1,23 +1,23 @@
 import type { Deps } from '../../deps.ts';
 import type { Channels } from '../channel/channel.service.ts';
-import type { Channel } from '../channel/state.ts';
-import { DeliveryFailure } from '../failures.ts';
+import { appIn, type AppState, type Channel, type ChannelState } from '../channel/state.ts';
+import { createBake, runningWatch } from './bake.ts';
 import type { Count } from './beacon.ts';
+import { changeAsGuard } from './guard-change.ts';
 import { guardLimits, type Sample, verdict } from './guard-limits.ts';
 import { addTrials, sampled, type Trial } from './metric.repository.ts';
 
 /** A process judges a channel at most this often, in ms; beacons in between are judged together afterwards. */
 const pauseMs = 1000;
-const mostTries = 5;
 
 interface GuardDeps extends Pick<Deps, 'db' | 'log'> {
   readonly channels: Pick<Channels, 'state' | 'change'>;
 }
 
 export interface Guard {
-  /** Writes down what a source met of the releases of running rollouts, and has them judged soon; answers at once after writing. */
+  /** Writes down what a source met of the releases of running rollouts and watches, and has them judged soon; answers at once after writing. */
   heard(channel: Channel, source: Buffer, counts: readonly Count[]): Promise<void>;
-  /** Judges every canary of the channel now and halts those that fare too badly; answers the apps whose canary it halted. */
+  /** Judges the channel's canaries and what has just gone live, and halts or rolls back what fares too badly; answers those apps. */
   judge(channel: Channel): Promise<readonly string[]>;
   /** Ends the timer; what is being judged is judged to its end. */
   close(): Promise<void>;
@@ -31,39 +31,39 @@ const scaled = (trial: Trial): Trial => {
   return trial.failures <= most ? trial : { ...trial, failures: most, loads: Math.floor((trial.loads * most) / trial.failures) };
 };
 
+/** What is collected of an app now: under which name, and of which releases. */
+const trialsIn = (app: AppState | undefined): readonly { readonly name: string; readonly releases: readonly string[] }[] => {
+  if (!app) return [];
+  const watch = runningWatch(app, Date.now());
+  return [
+    ...(app.canary ? [{ name: app.canary.rollout, releases: [app.release, app.canary.release] }] : []),
+    ...(watch ? [{ name: watch.trial, releases: [app.release, watch.against] }] : []),
+  ];
+};
+
 /**
  * Compares each canary with the live release over the same time (guard-limits.ts) and halts it by a change of its own: stopCanary, by
- * the actor `guard`, the figures as reason. Any number of processes may do so at once: the generation that they have seen lets one win.
+ * the actor `guard`, the figures as reason; what went live for everybody is watched for a while, too (bake.ts). Any number of processes may do so at once: the generation that they have seen lets one win.
  */
 export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
   const waiting = new Map<Channel, NodeJS.Timeout>();
   const lastAt = new Map<Channel, number>();
   const running = new Map<Channel, Promise<readonly string[]>>();
 
+  const bake = createBake({ db, log, channels });
+
   const halt = async (channel: Channel, app: string, rollout: string, why: string): Promise<boolean> => {
-    for (let tries = 1; ; tries += 1) {
-      const state = await channels.state(channel);
-      if (state.apps[app]?.canary?.rollout !== rollout) return false;
-      try {
-        await channels.change({
-          channel,
-          generation: state.generation,
-          changes: [{ action: 'stopCanary', app, halted: true }],
-          why,
-          actor: 'guard',
-        });
-        log.warn({ channel, app, why }, 'a canary was halted');
-        return true;
-      } catch (error) {
-        // Somebody was faster: perhaps another process with the same thing, perhaps a team with something else.
-        const stale = error instanceof DeliveryFailure && error.status === 409;
-        if (!stale || tries >= mostTries) throw error;
-      }
-    }
+    const made = await changeAsGuard(channels, {
+      channel,
+      app,
+      from: ({ canary }) => (canary?.rollout === rollout ? { action: 'stopCanary', app, halted: true } : undefined),
+      why,
+    });
+    if (made) log.warn({ channel, app, why }, 'a canary was halted');
+    return made !== undefined;
   };
 
-  const judgeNow = async (channel: Channel): Promise<readonly string[]> => {
-    const { apps } = await channels.state(channel);
+  const judgeCanaries = async ({ channel, apps }: ChannelState): Promise<readonly string[]> => {
     const rollouts = Object.entries(apps).flatMap(([app, { release, canary }]) => (canary ? [{ app, release, canary }] : []));
     if (rollouts.length === 0) return [];
     const samples = await sampled(
@@ -79,6 +79,11 @@ export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
     }
     return halted;
   };
+
+  const judgeNow = async (channel: Channel): Promise<readonly string[]> => [
+    ...(await judgeCanaries(await channels.state(channel))),
+    ...(await bake(await channels.state(channel))),
+  ];
 
   const judge = (channel: Channel): Promise<readonly string[]> => {
     const known = running.get(channel);
@@ -96,22 +101,23 @@ export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
       waiting.delete(channel);
       // What was written while somebody judges is judged after that.
       if (running.has(channel)) judgeSoon(channel);
-      else judge(channel).catch((error: unknown) => log.warn({ err: error, channel }, 'canaries could not be judged'));
+      else judge(channel).catch((error: unknown) => log.warn({ err: error, channel }, 'releases could not be judged'));
     }, wait);
     timer.unref();
     waiting.set(channel, timer);
   };
 
   const trialsOf = async (channel: Channel, counts: readonly Count[]): Promise<readonly Trial[]> => {
-    const { apps } = await channels.state(channel);
+    const state = await channels.state(channel);
     const trials = new Map<string, Trial>();
     for (const { app, release, kind, count } of counts) {
-      const state = apps[app];
-      if (!state?.canary || kind === 'vital' || (release !== state.canary.release && release !== state.release)) continue;
-      const { rollout } = state.canary;
-      const trial = trials.get(rollout + release) ?? { rollout, release, loads: 0, failures: 0, errors: 0 };
+      if (kind === 'vital') continue;
       const field = kind === 'load' ? 'loads' : kind === 'failure' ? 'failures' : 'errors';
-      trials.set(rollout + release, { ...trial, [field]: trial[field] + count });
+      for (const { name, releases } of trialsIn(appIn(state, app))) {
+        if (!releases.includes(release)) continue;
+        const trial = trials.get(name + release) ?? { rollout: name, release, loads: 0, failures: 0, errors: 0 };
+        trials.set(name + release, { ...trial, [field]: trial[field] + count });
+      }
     }
     return [...trials.values()].map(scaled);
   };

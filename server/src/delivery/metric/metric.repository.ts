@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Count, CountKind } from './beacon.ts';
 import { guardLimits, type Sample, type Tally } from './guard-limits.ts';
+import type { WholeSample } from './sequential.ts';
 
 /** Names of errors that one release may bring into one minute; the rest counts as `other`, so that nobody can fill the table. */
 export const mostNames = 50;
@@ -37,11 +38,12 @@ const { source: cap, windowMinutes } = guardLimits;
 /** Adds what a source met of the releases of running rollouts, capped: see source.ts. */
 export const addTrials = (db: Db, source: Buffer, trials: readonly Trial[]): Promise<number> =>
   db.run(sql`
-  insert into delivery_trial as t (rollout, release, source, loads, failures, errors)
-  select rollout, release, ${source}, least(loads, ${cap.loads}::int), least(failures, ${cap.failures}::int), least(errors, ${cap.errors}::int)
+  insert into delivery_trial as t (rollout, release, source, loads, failures, errors, all_loads, all_failures, all_errors)
+  select rollout, release, ${source}, l, f, e, l, f, e
+  from (select rollout, release, least(loads, ${cap.loads}::int) as l, least(failures, ${cap.failures}::int) as f, least(errors, ${cap.errors}::int) as e
   from unnest(${trials.map(({ rollout }) => rollout)}::text[], ${trials.map(({ release }) => release)}::text[],
     ${trials.map(({ loads }) => loads)}::int[], ${trials.map(({ failures }) => failures)}::int[], ${trials.map(({ errors }) => errors)}::int[])
-    as g(rollout, release, loads, failures, errors)
+    as g(rollout, release, loads, failures, errors)) as capped
   order by rollout, release
   on conflict (rollout, release, source) do update set
     loads = case when t.since < now() - make_interval(mins => ${windowMinutes}) then excluded.loads
@@ -50,6 +52,10 @@ export const addTrials = (db: Db, source: Buffer, trials: readonly Trial[]): Pro
       else least(t.failures + excluded.failures, ${cap.failures}::int) end,
     errors = case when t.since < now() - make_interval(mins => ${windowMinutes}) then excluded.errors
       else least(t.errors + excluded.errors, ${cap.errors}::int) end,
+    all_loads = case when t.all_failures >= ${cap.failures}::int then t.all_loads
+      else least(t.all_loads + excluded.all_loads, ${cap.loads}::int) end,
+    all_failures = least(t.all_failures + excluded.all_failures, ${cap.failures}::int),
+    all_errors = least(t.all_errors + excluded.all_errors, ${cap.errors}::int),
     since = case when t.since < now() - make_interval(mins => ${windowMinutes}) then now() else t.since end`);
 
 /** What counts for and against the releases of these rollouts now. */
@@ -57,6 +63,13 @@ export const sampled = (db: Db, rollouts: readonly string[]): Promise<(Sample & 
   db.rows(sql`
   select rollout, release, sum(loads) as loads, sum(failures) as failures, sum(errors) as errors from delivery_trial
   where rollout = any(${rollouts}::text[]) and since > now() - make_interval(mins => ${windowMinutes}) group by 1, 2`);
+
+/** Everything that these trials have collected from their beginning. */
+export const sampledWhole = (db: Db, trials: readonly string[]): Promise<(WholeSample & { readonly rollout: string })[]> =>
+  db.rows(sql`
+  select rollout, release, sum(all_loads) as loads, sum(all_failures) as failures, sum(all_errors) as errors,
+    count(*) filter (where all_failures > 0) as "failingSources"
+  from delivery_trial where rollout = any(${trials}::text[]) group by 1, 2`);
 
 interface ReleaseKey {
   readonly app: string;

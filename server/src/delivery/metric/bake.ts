@@ -1,0 +1,103 @@
+import type { Deps } from '../../deps.ts';
+import type { Channels } from '../channel/channel.service.ts';
+import type { AppState, Channel, ChannelState, Watch } from '../channel/state.ts';
+import { DeliveryFailure } from '../failures.ts';
+import { changeAsGuard } from './guard-change.ts';
+import { attemptsOf, guardLimits } from './guard-limits.ts';
+import { sampledWhole, totals } from './metric.repository.ts';
+import { figuresOf, findingOf, sequential } from './sequential.ts';
+
+interface BakeDeps extends Pick<Deps, 'db' | 'log'> {
+  readonly channels: Pick<Channels, 'state' | 'change'>;
+}
+
+const baselineHours = 24;
+
+/** The watch that runs now; a killed app loads nothing, so there is nothing to judge. */
+export const runningWatch = (app: AppState | undefined, now: number): Watch | undefined =>
+  app?.watch && !app.watch.refused && !app.killed && Date.parse(app.watch.until) > now ? app.watch : undefined;
+
+const rateOf = (tally: { readonly loads: number; readonly failures: number } | undefined): number =>
+  tally && attemptsOf({ ...tally, errors: 0 }) >= guardLimits.attempts ? tally.failures / (tally.loads + tally.failures) : 0;
+
+/** Why the guard leaves a bad release where it is although it may not stay. */
+const obstacle = (state: ChannelState, app: AppState, { against }: Watch): string | undefined => {
+  if (state.frozen) return `${state.channel} is frozen`;
+  if (app.frozen) return 'the app is frozen';
+  return app.halted?.includes(against) ? `${against} was halted itself` : undefined;
+};
+
+/**
+ * Rolls releases back that went live for everybody within the bake time and fail more often than the one before: a change like any
+ * other, with the same gates. Its baseline is the worse of two: what still runs of the release before, at this moment, and its last
+ * 24 hours, so that neither a few old tabs nor an outage that hits both are held against the new one.
+ */
+export const createBake = ({ db, log, channels }: BakeDeps) => {
+  const baselineOf = async (channel: Channel, app: string, against: string, beside: number): Promise<number> => {
+    const counts = await totals(db, channel, [{ app, release: against }], baselineHours);
+    const sum = (kind: string) => counts.find((row) => row.kind === kind)?.count ?? 0;
+    return Math.max(beside, Math.min(rateOf({ loads: sum('load'), failures: sum('failure') }), sequential.believed));
+  };
+
+  const keep = async (channel: Channel, app: string, trial: string, why: string): Promise<void> => {
+    const kept = await changeAsGuard(channels, {
+      channel,
+      app,
+      from: ({ watch }) => (watch?.trial === trial && !watch.refused ? { action: 'keep', app } : undefined),
+      why,
+    });
+    if (kept) log.error({ channel, app, why }, 'a bad release could not be rolled back');
+  };
+
+  const undo = async (channel: Channel, app: string, watch: Watch, why: string): Promise<boolean> => {
+    const { trial, against } = watch;
+    try {
+      let hindered: string | undefined;
+      const made = await changeAsGuard(channels, {
+        channel,
+        app,
+        from: (now, state) => {
+          hindered = undefined;
+          if (runningWatch(now, Date.now())?.trial !== trial) return undefined;
+          hindered = obstacle(state, now, watch);
+          return hindered === undefined ? { action: 'rollback', app, to: against, halted: true } : undefined;
+        },
+        why,
+      });
+      if (made) log.warn({ channel, app, why }, 'a live release was rolled back');
+      else if (hindered !== undefined) await keep(channel, app, trial, `not rolled back to ${against}, ${hindered}: ${why}`);
+      return made !== undefined;
+    } catch (error) {
+      if (!(error instanceof DeliveryFailure) || error.key !== 'refused') throw error;
+      await keep(channel, app, trial, `not rolled back to ${against}: ${why}. ${error.message}`);
+      return false;
+    }
+  };
+
+  /** Judges what is watched; answers the apps that were rolled back. */
+  return async (state: ChannelState): Promise<readonly string[]> => {
+    const { channel } = state;
+    const watched = Object.entries(state.apps).flatMap(([app, own]) => {
+      const watch = runningWatch(own, Date.now());
+      return watch ? [{ app, release: own.release, watch }] : [];
+    });
+    if (watched.length === 0) return [];
+    const samples = await sampledWhole(
+      db,
+      watched.map(({ watch }) => watch.trial),
+    );
+    const undone: string[] = [];
+    for (const { app, release, watch } of watched) {
+      const of = (id: string) => samples.find((sample) => sample.rollout === watch.trial && sample.release === id);
+      const live = of(release);
+      const beside = rateOf(of(watch.against));
+      // The full baseline costs a query; without it the release looks no better.
+      if (!live || findingOf(live, beside) !== 'worse') continue;
+      const baseline = await baselineOf(channel, app, watch.against, beside);
+      if (findingOf(live, baseline) !== 'worse') continue;
+      const why = `live ${figuresOf(live, baseline)} of ${watch.against}`;
+      if (await undo(channel, app, watch, why)) undone.push(app);
+    }
+    return undone;
+  };
+};
