@@ -23,13 +23,18 @@ const healthCells = (health) => [
   milliseconds(health?.vitals?.LCP),
 ];
 
+const shareOf = ({ release, canary, pilot }) => {
+  if (pilot) return `first release, ${pilot.percent ? `${pilot.percent} %` : 'withdrawn'}: ${release}`;
+  return canary ? `${canary.percent} % ${canary.release}` : '';
+};
+
 const appRow = ([name, app]) => [
   name,
-  app.release,
+  app.pilot ? '' : app.release,
   moment(app.since?.at),
   app.since?.by,
   app.previous ?? '',
-  app.canary ? `${app.canary.percent} % ${app.canary.release}` : '',
+  shareOf(app),
   ...healthCells(app.health?.live),
   marks(app),
 ];
@@ -45,7 +50,7 @@ const mostPrefixes = 8;
 const detail = (name, app) => {
   const { live, canary, previous } = app.health ?? {};
   const rows = [
-    ['live', live],
+    [app.pilot ? 'first' : 'live', live],
     ['canary', canary],
     ['previous', previous],
   ].filter(([, health]) => health);
@@ -101,7 +106,7 @@ const wordOf = {
   promote: ({ app, to, from }) => `${app} ${from ?? 'nothing'} → ${to}`,
   rollback: ({ app, to, from, halted }) => `${app} back from ${from} to ${to}${halted ? ', halted' : ''}`,
   keep: ({ app, from }) => `${app} ${from} could not be rolled back`,
-  canary: ({ app, to, percent: share }) => `${app} canary ${to} ${share} %`,
+  canary: ({ app, to, percent: share, first }) => `${app} ${first ? 'first release' : 'canary'} ${to} ${share} %`,
   stopCanary: ({ app, ended }) => `${app} canary ${ended} ended`,
   assignPath: ({ app, prefix }) => `${app} owns ${prefix}`,
   withdrawPath: ({ app, prefix }) => `${app} no longer owns ${prefix}`,

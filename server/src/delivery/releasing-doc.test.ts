@@ -91,7 +91,7 @@ describe('docs/releasing.md', () => {
     const kilobytes = (bytes = 0) => (bytes / 1000).toFixed(1);
     const remote = limitsOf('mall');
     const shell = limitsOf('shell');
-    const { failure, error, source } = guardLimits;
+    const { failure, error, first, source } = guardLimits;
     for (const said of [
       `entry ${kilobytes(remote.entry)} KB, first scripts ${kilobytes(remote.firstJs)} KB, styles ${kilobytes(remote.css)} KB gzip`,
       `of the shell: ${kilobytes(shell.firstJs)} and ${kilobytes(shell.css)} KB`,
@@ -102,11 +102,13 @@ describe('docs/releasing.md', () => {
       `${failure.least} or more failures are above twice the live release's rate **and** two points (${failure.above}) above it`,
       `${error.least} or more errors are above twice its rate and five points above it`,
       `and ${source.loads} loads`,
+      `held against ${first.failures * 100} % failures and ${first.errors * 100} % errors, so that it is halted above 5 % and 10 %`,
       `missed in at most ${sequential.miss * 100} of 100 cases`,
       `in at most ${sequential.falseAlarm * 100} of 100, however often the guard looks`,
       `${sequential.failingSources} sources at least must have failed`,
     ])
       expect(prose).toContain(said);
+    expect([first.failures * failure.ratio, first.errors * error.ratio]).toEqual([0.05, 0.1]);
     expect([failure.ratio, error.ratio, error.above, source.failures, source.errors]).toEqual([2, 2, 0.05, 2, 2]);
     expect(overrideRefusals.filter((reason) => !text.includes(`\`${reason}\``))).toEqual([]);
   });

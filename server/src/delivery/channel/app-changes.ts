@@ -15,9 +15,10 @@ import {
   withHalted,
   withoutCanary,
   withoutHalted,
+  withoutPilot,
   withoutWatch,
 } from './place.ts';
-import type { AppState, MadeChange, Stop } from './state.ts';
+import { type AppState, liveIn, type MadeChange, rolloutIn, type Stop } from './state.ts';
 
 /** The app stopped, or free again; an operator's order takes over a team's. */
 const stopped = (
@@ -56,18 +57,23 @@ const watchOf = ({ app, authority, rolloutId }: Place): Pick<AppState, 'watch'> 
 
 const promote = (place: Place, change: Of<'promote'>): Step => {
   const { app, name } = place;
+  const live = liveIn(app);
+  const ended = rolloutIn(app)?.release;
   refuseFrozen(place);
   refuseLive(place, change.release);
   refuseHalted(place, change.release);
   const made: MadeChange = {
     action: 'promote',
     app: name,
-    ...(app ? { from: app.release } : {}),
+    ...(live === undefined ? {} : { from: live }),
     to: change.release,
-    ...(app?.canary ? { ended: app.canary.release } : {}),
+    ...(ended === undefined ? {} : { ended }),
     ...(change.withoutRoutes?.length ? { withoutRoutes: change.withoutRoutes } : {}),
   };
-  if (!app) return { app: { release: change.release }, made, judge: 'brought' };
+  if (!app || live === undefined) {
+    const former = app ? withoutPilot(withoutHalted(app, change.release)) : {};
+    return { app: { ...former, release: change.release }, made, judge: 'brought' };
+  }
   const earlier = [app.release, ...earlierOf(app)].filter((release) => release !== change.release);
   return {
     app: withEarlier(
@@ -84,6 +90,8 @@ const rollback = (place: Place, change: Of<'rollback'>): Step => {
   const app = alive(place);
   const earlier = earlierOf(app);
   const to = change.to ?? earlier[0];
+  if (app.pilot)
+    throw refuse(name, `${name} has its first release in ${channel}: stopping its canary takes it away from all who have it`);
   if (to === undefined)
     throw refuse(name, `nothing was live before ${name} ${app.release} in ${channel}: name a release to go back to`);
   refuseLive(place, to);

@@ -42,12 +42,13 @@ export const generationsOf = (db: Db, channel: Channel, app: string | undefined,
     }
     order by generation desc limit ${limit}`);
 
-/** App → the generation that made its release live. One pass over the channel's history: looking each app up costs one for each. */
+/** App → the generation that made its release live, or gave its first one to a share of the devices. One pass over the channel's history: looking each app up costs one for each. */
 export const liveSince = async (db: Db, { channel }: Pick<ChannelState, 'channel'>): Promise<ReadonlyMap<string, Generation>> => {
   const rows = await db.rows<Generation & { app: string }>(sql`
     select distinct on (app) change ->> 'app' as app, generation, at, actor, why, changes, forced
     from delivery_generation, jsonb_array_elements(changes) as change
-    where channel = ${channel} and change ->> 'action' in ('promote', 'rollback')
+    where channel = ${channel} and (change ->> 'action' in ('promote', 'rollback')
+      or (change ->> 'action' = 'canary' and change ->> 'first' = 'true'))
     order by app, generation desc`);
   return new Map(rows.map(({ app, ...generation }) => [app, generation]));
 };

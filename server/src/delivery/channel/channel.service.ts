@@ -190,7 +190,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     const targets = await Promise.all(
       (names ?? Object.keys(state.apps)).map(async (name) => {
         const app = appIn(state, name);
-        if (!app) return [];
+        if (!app || app.pilot) return [];
         const wereLive = earlierOf(app);
         const recent = new Map((await releases.list(name, recentReleases)).map((one) => [one.release, one.committedAt]));
         const others = [...new Set([...wereLive, ...recent.keys()])].filter((release) => release !== app.release);

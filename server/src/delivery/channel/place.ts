@@ -1,5 +1,5 @@
 import { deliveryFail } from '../failures.ts';
-import type { AppState, Change, Circumstances, Channel, MadeChange } from './state.ts';
+import { type AppState, type Change, type Channel, type Circumstances, liveIn, type MadeChange } from './state.ts';
 
 /** Where a change meets an app. */
 export interface Place {
@@ -42,6 +42,8 @@ export const withEarlier = ({ previous: _previous, earlier: _earlier, ...app }: 
 
 export const withoutCanary = ({ canary: _canary, ...app }: AppState): AppState => app;
 
+export const withoutPilot = ({ pilot: _pilot, ...app }: AppState): AppState => app;
+
 export const withoutWatch = ({ watch: _watch, ...app }: AppState): AppState => app;
 
 export const refuse = (app: string, message: string) => deliveryFail('conflict', message, { app });
@@ -83,6 +85,6 @@ export const withoutHalted = (app: AppState, release: string): AppState => {
 };
 
 export const refuseLive = ({ app, name, channel }: Place, release: string): void => {
-  if (app?.release !== release) return;
-  throw refuse(name, `${name} ${release} is live in ${channel} already${app.canary ? '; stopCanary ends its canary' : ''}`);
+  if (liveIn(app) !== release) return;
+  throw refuse(name, `${name} ${release} is live in ${channel} already${app?.canary ? '; stopCanary ends its canary' : ''}`);
 };

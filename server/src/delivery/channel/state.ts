@@ -11,6 +11,9 @@ export interface Canary {
   readonly rollout: string;
 }
 
+/** Who gets an app's first release; for all others the app does not exist. */
+export type Pilot = Omit<Canary, 'release'>;
+
 /** A release that has just gone live for everybody; the guard rolls it back while it fares worse than the one before. */
 export interface Watch {
   /** What was live before: the baseline, and where the guard rolls back to. */
@@ -33,6 +36,8 @@ export interface AppState {
   /** What was live before `previous`, newest first. */
   readonly earlier?: readonly string[];
   readonly canary?: Canary;
+  /** `release` is the app's first one, and only this share of the devices gets it; 0 %: withdrawn. There is no canary beside it. */
+  readonly pilot?: Pilot;
   /** Switched off: its pages say so instead of loading anything. */
   readonly killed?: true;
   /** No promotion and no canary until it is unfrozen; rolling back and killing stay possible. */
@@ -110,6 +115,8 @@ export interface MadeChange {
   readonly rollout?: string;
   /** A canary that the change ended. */
   readonly ended?: string;
+  /** canary, stopCanary: of the app's first release. */
+  readonly first?: true;
   /** stopCanary, rollback: the guard found it bad. */
   readonly halted?: true;
   readonly withoutRoutes?: readonly string[];
@@ -119,6 +126,15 @@ export interface MadeChange {
 export const appIn = (state: ChannelState, app: string): AppState | undefined =>
   Object.hasOwn(state.apps, app) ? state.apps[app] : undefined;
 
-/** The releases of an app that some device gets: the live one and the canary. */
-export const releasesIn = (app: AppState | undefined): readonly string[] =>
-  app === undefined ? [] : app.canary ? [app.release, app.canary.release] : [app.release];
+/** The release that every device without a canary gets; an app with a first release for a share has none. */
+export const liveIn = (app: AppState | undefined): string | undefined => (app?.pilot ? undefined : app?.release);
+
+/** What a share of the devices gets: a canary, or an app's first release. */
+export const rolloutIn = (app: AppState | undefined): Canary | undefined =>
+  app?.pilot ? { release: app.release, ...app.pilot } : app?.canary;
+
+/** The releases of an app that some device gets: the live one and the canary. A first release that was withdrawn is none. */
+export const releasesIn = (app: AppState | undefined): readonly string[] => {
+  if (app === undefined || app.pilot?.percent === 0) return [];
+  return app.canary ? [app.release, app.canary.release] : [app.release];
+};

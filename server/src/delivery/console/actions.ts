@@ -15,9 +15,13 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /** What makes sense for an app now, the most wanted first. */
-export const actionsFor = (app: string, { canary, killed, frozen }: AppState, channelFrozen: boolean): readonly Action[] => [
-  ...(canary ? (['stopCanary'] as const) : []),
-  'rollback',
+export const actionsFor = (
+  app: string,
+  { canary, pilot, killed, frozen }: AppState,
+  channelFrozen: boolean,
+): readonly Action[] => [
+  ...(canary || (pilot && pilot.percent > 0) ? (['stopCanary'] as const) : []),
+  ...(pilot ? [] : (['rollback'] as const)),
   ...(canary || !(frozen || channelFrozen) ? (['canary'] as const) : []),
   // Without the shell there is no page at all.
   ...(app === 'shell' ? [] : [killed ? ('revive' as const) : ('kill' as const)]),

@@ -1,4 +1,4 @@
-import type { Channel } from '../channel/state.ts';
+import { type Channel, rolloutIn } from '../channel/state.ts';
 import type { ReleaseHealth } from '../metric/metric.service.ts';
 import type { Vital } from '../metric/vitals.ts';
 import { runningWatch } from '../metric/bake.ts';
@@ -18,8 +18,9 @@ const watchMark = ({ say }: Speech, { state }: AppView, now: number): Html | fal
 
 const marks = (speech: Speech, view: AppView, now: number): Html => {
   const { say } = speech;
-  const { canary, killed, frozen } = view.state;
-  return html`${canary && html`<span class="mark canary">${say('canary')} ${changePercent(canary.percent)}</span>`}${
+  const { pilot, killed, frozen } = view.state;
+  const canary = rolloutIn(view.state);
+  return html`${canary && html`<span class="mark canary">${say(pilot ? 'first' : 'canary')} ${changePercent(canary.percent)}</span>`}${
     killed && html`<span class="mark killed">${say('killed')}</span>`
   }${frozen && html`<span class="mark">${say('frozen')}</span>`}${watchMark(speech, view, now)}`;
 };
@@ -29,7 +30,7 @@ const facts = (speech: Speech, { state, since }: AppView): Html => {
   const when = since
     ? html`<small class="why">${agoOf(speech, since.at)} · ${say('byBy', { who: since.actor })} · ${since.why}</small>`
     : html`<small>${say('unknownSince')}</small>`;
-  return html`<dl class="facts"><dt>${say('live')}</dt><dd><code>${state.release}</code>${when}</dd>${
+  return html`<dl class="facts"><dt>${say(state.pilot ? 'first' : 'live')}</dt><dd><code>${state.release}</code>${state.pilot && html` · ${changePercent(state.pilot.percent)}`}${when}</dd>${
     state.canary &&
     html`<dt>${say('canary')}</dt><dd><code>${state.canary.release}</code> · ${changePercent(state.canary.percent)}</dd>`
   }${state.previous && html`<dt>${say('previous')}</dt><dd><span>${state.previous}</span></dd>`}${state.halted && html`<dt>${say('halted')}</dt><dd><span>${state.halted.join(', ')}</span></dd>`}</dl>`;

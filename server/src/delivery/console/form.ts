@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RollbackTarget } from '../channel/channel.service.ts';
-import type { AppState, Change, Channel } from '../channel/state.ts';
+import { type AppState, type Change, type Channel, liveIn, rolloutIn } from '../channel/state.ts';
 import type { ReleaseInfo } from '../release/release.repository.ts';
 import { type Action, actions } from './actions.ts';
 import { html, type Html } from '../../http/html.ts';
@@ -77,13 +77,13 @@ const targetChoice = ({ say }: Speech, { choices, sent }: FormParts): Html => {
 };
 
 const canaryChoice = ({ say }: Speech, { choices, state, sent }: FormParts): Html => {
-  const others = choices.releases.filter(({ release }) => release !== state?.release);
-  const chosen = sent?.release || state?.canary?.release || others[0]?.release;
+  const others = choices.releases.filter(({ release }) => release !== liveIn(state));
+  const chosen = sent?.release || rolloutIn(state)?.release || others[0]?.release;
   const options = others.map(
     ({ release, committedAt, publishedBy }) =>
       html`<label><input type="radio" name="release" value="${release}" required${release === chosen && html` checked`}><code>${release}</code><small>${timeOf(committedAt)} · ${say('byBy', { who: publishedBy })}</small></label>`,
   );
-  const percent = sent?.percent || (state?.canary ? String(state.canary.percent) : '5');
+  const percent = sent?.percent || String(rolloutIn(state)?.percent ?? 5);
   return html`<fieldset><legend>${say('form.target')}</legend>${options.length ? html`<div class="pick">${options}</div>` : html`<p class="quiet">${say('form.target.none')}</p>`}</fieldset>
 <div><label for="percent">${say('form.percent')}</label><input id="percent" name="percent" inputmode="decimal" required maxlength="6" value="${percent}" aria-describedby="percent-hint" autocomplete="off"><p class="quiet" id="percent-hint">${say('form.percent.hint')}</p></div>`;
 };
@@ -96,16 +96,16 @@ export const actionForm = (speech: Speech, parts: FormParts): Html => {
   const { session, channel, generation, action, app, state, sent, fault } = parts;
   const name = channelName(speech, channel);
   const back = `/platform/console?channel=${channel}${app === undefined ? '' : `#app-${app}`}`;
-  const params = { app: app ?? '', release: state?.release ?? '', canary: state?.canary?.release ?? '' };
+  const params = { app: app ?? '', release: state?.release ?? '', canary: rolloutIn(state)?.release ?? '' };
   const choice = action === 'rollback' ? targetChoice(speech, parts) : action === 'canary' && canaryChoice(speech, parts);
   const none =
     (action === 'rollback' && parts.choices.targets.every(({ refusals }) => refusals.length > 0)) ||
-    (action === 'canary' && parts.choices.releases.every(({ release }) => release === state?.release));
+    (action === 'canary' && parts.choices.releases.every(({ release }) => release === liveIn(state)));
   return html`<div class="narrow">${
     fault && html`<div class="notice fail" role="alert" tabindex="-1" data-focus>${fault}</div>`
   }<form class="card sheet" method="post" action="/platform/console/act">
 <div><h1>${say(`form.${action}`, params)}</h1><p class="quiet">${say('form.seen', { n: number(generation), channel: name })}</p></div>
-<p>${say(`effect.${action}`, params)}</p>
+<p>${say(action === 'stopCanary' && state?.pilot ? 'effect.stopFirst' : `effect.${action}`, params)}</p>
 <input type="hidden" name="csrf" value="${session.csrf}"><input type="hidden" name="channel" value="${channel}"><input type="hidden" name="generation" value="${generation}"><input type="hidden" name="action" value="${action}">${
     app !== undefined && html`<input type="hidden" name="app" value="${app}">`
   }

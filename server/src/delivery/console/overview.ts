@@ -1,5 +1,5 @@
 import type { Generation } from '../channel/channel.repository.ts';
-import { channels, type Channel } from '../channel/state.ts';
+import { channels, type Channel, rolloutIn } from '../channel/state.ts';
 import { actionAddress } from './actions.ts';
 import { appCard } from './card.ts';
 import { html, type Html } from '../../http/html.ts';
@@ -47,8 +47,8 @@ const index = ({ say, rate }: Speech, apps: readonly AppView[]): Html | undefine
   const links = apps.map(({ app, state, health }) => {
     const told = state.killed
       ? say('killed')
-      : state.canary
-        ? say('canary')
+      : rolloutIn(state)
+        ? say(state.pilot ? 'first' : 'canary')
         : state.frozen
           ? say('frozen')
           : health && rate(health.live.rate);

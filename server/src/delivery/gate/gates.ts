@@ -1,5 +1,5 @@
 import type { Subject } from '../channel/apply.ts';
-import { appIn, type ChannelState, releasesIn } from '../channel/state.ts';
+import { appIn, type ChannelState, liveIn, releasesIn } from '../channel/state.ts';
 import type { Release } from '../release/release-document.ts';
 import { budgetFindings, type Limits } from './budgets.ts';
 import { contractFindings } from './contract.ts';
@@ -71,14 +71,14 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
     ...pathFindings(release, facts.owners),
   ];
 
-  const live = appIn(facts.before, subject.app)?.release;
+  const live = liveIn(appIn(facts.before, subject.app));
   const beside = others(after, subject.app, false);
   findings.push(
     ...routeFindings({
       release,
       before: live === undefined ? undefined : find(subject.app, live),
       others: beside.flatMap(([app, id]) => find(app, id) ?? []),
-      othersLive: beside.flatMap(([app, id]) => (appIn(after, app)?.release === id ? (find(app, id) ?? []) : [])),
+      othersLive: beside.flatMap(([app, id]) => (liveIn(appIn(after, app)) === id ? (find(app, id) ?? []) : [])),
       withoutRoutes: subject.withoutRoutes,
     }),
   );

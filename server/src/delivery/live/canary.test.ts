@@ -70,6 +70,8 @@ it('answers a release for every app of a channel', () => {
       mall: { release: 'm1', canary: { release: 'm2', percent: 0, rollout: 'b' } },
       wallet: { release: 'w1', killed: true, canary: { release: 'w2', percent: 100, rollout: 'c' } },
       content: { release: 'c1' },
+      flowers: { release: 'f1', pilot: { percent: 100, rollout: 'd' } },
+      novel: { release: 'n1', pilot: { percent: 0, rollout: 'e' } },
     },
   };
   expect(choose(state, device(1), key)).toEqual({
@@ -77,5 +79,6 @@ it('answers a release for every app of a channel', () => {
     mall: { release: 'm1', canary: false },
     wallet: { release: 'w1', canary: false },
     content: { release: 'c1', canary: false },
+    flowers: { release: 'f1', canary: true },
   });
 });

@@ -24,18 +24,24 @@ export interface Choice {
   readonly canary: boolean;
 }
 
-/** The release of one app for one device. A killed app loads nothing, so it has no canary either. */
-const chooseRelease = (app: AppState, device: string | undefined, key: Buffer): Choice => {
-  const { canary } = app;
+/** The release of one app for one device; none where a first release is for others. A killed app loads nothing, so it has no canary either. */
+const chooseRelease = (app: AppState, device: string | undefined, key: Buffer): Choice | undefined => {
+  const { canary, pilot } = app;
+  if (pilot) return inCanary(key, pilot.rollout, device, pilot.percent) ? { release: app.release, canary: true } : undefined;
   if (!canary || app.killed || !inCanary(key, canary.rollout, device, canary.percent))
     return { release: app.release, canary: false };
   return { release: canary.release, canary: true };
 };
 
-/** The releases of a channel for one device, canaries resolved; a device is its cookie's value. */
+/** The releases of a channel for one device, canaries resolved; apps that it does not get are left out; a device is its cookie's value. */
 export const choose = (
   state: Pick<ChannelState, 'apps'>,
   device: string | undefined,
   key: Buffer,
 ): Readonly<Record<string, Choice>> =>
-  Object.fromEntries(Object.entries(state.apps).map(([name, app]) => [name, chooseRelease(app, device, key)]));
+  Object.fromEntries(
+    Object.entries(state.apps).flatMap(([name, app]) => {
+      const choice = chooseRelease(app, device, key);
+      return choice ? [[name, choice]] : [];
+    }),
+  );

@@ -4,6 +4,8 @@ import { baseOf, integrityOf } from './live-document.ts';
 /** One micro-frontend of a channel with everything that may be served of it. */
 export interface Discoverable {
   readonly live: Release;
+  /** Of a first release: the percentage of the devices that get it. */
+  readonly share?: number;
   readonly canary?: { readonly release: Release; readonly percent: number };
   readonly fallback?: Release;
 }
@@ -50,9 +52,9 @@ const entryOf = (origin: string, release: Release, fallback: Release | undefined
 export const discoveryDocument = (origin: string, apps: readonly Discoverable[]): DiscoveryDocument => ({
   schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
   microFrontends: Object.fromEntries(
-    apps.map(({ live, canary, fallback }) => {
+    apps.map(({ live, share, canary, fallback }) => {
       const percent = canary?.percent ?? 0;
-      const entries = [entryOf(origin, live, fallback, 100 - percent, true)];
+      const entries = [entryOf(origin, live, fallback, share ?? 100 - percent, share === undefined)];
       if (canary) entries.push(entryOf(origin, canary.release, live, percent, false));
       return [`@juhe/${live.app}`, entries];
     }),

@@ -295,13 +295,14 @@ export const createLive = (deps: LiveDeps): Live => {
         const shellRelease = shell && (await find('shell', shell.release));
         const apps = await Promise.all(
           Object.entries(state.apps).map(async ([app, one]): Promise<Discoverable | undefined> => {
-            const live = app === 'shell' || one.killed ? undefined : await find(app, one.release);
+            const live = app === 'shell' || one.killed || one.pilot?.percent === 0 ? undefined : await find(app, one.release);
             if (!live) return undefined;
             const canary = one.canary && (await find(app, one.canary.release));
             const fallback = one.previous === undefined ? undefined : await find(app, one.previous);
             const usable = fallback && shellRelease && deps.refusals(fallback, shellRelease).length === 0;
             return {
               live,
+              ...(one.pilot ? { share: one.pilot.percent } : {}),
               ...(canary && one.canary ? { canary: { release: canary, percent: one.canary.percent } } : {}),
               ...(usable ? { fallback } : {}),
             };

@@ -1,6 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import type { Channels } from '../channel/channel.service.ts';
-import { appIn, type AppState, type Channel, type ChannelState } from '../channel/state.ts';
+import {
+  appIn,
+  type AppState,
+  type Canary,
+  type Channel,
+  type ChannelState,
+  liveIn,
+  releasesIn,
+  rolloutIn,
+} from '../channel/state.ts';
 import { createBake, runningWatch } from './bake.ts';
 import type { Count } from './beacon.ts';
 import { changeAsGuard } from './guard-change.ts';
@@ -31,12 +40,16 @@ const scaled = (trial: Trial): Trial => {
   return trial.failures <= most ? trial : { ...trial, failures: most, loads: Math.floor((trial.loads * most) / trial.failures) };
 };
 
+/** What a share gets; a first release that was withdrawn is served to nobody. */
+const runningIn = (app: AppState): Canary | undefined => (releasesIn(app).length > 0 ? rolloutIn(app) : undefined);
+
 /** What is collected of an app now: under which name, and of which releases. */
 const trialsIn = (app: AppState | undefined): readonly { readonly name: string; readonly releases: readonly string[] }[] => {
   if (!app) return [];
   const watch = runningWatch(app, Date.now());
+  const canary = runningIn(app);
   return [
-    ...(app.canary ? [{ name: app.canary.rollout, releases: [app.release, app.canary.release] }] : []),
+    ...(canary ? [{ name: canary.rollout, releases: [app.release, canary.release] }] : []),
     ...(watch ? [{ name: watch.trial, releases: [app.release, watch.against] }] : []),
   ];
 };
@@ -56,7 +69,7 @@ export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
     const made = await changeAsGuard(channels, {
       channel,
       app,
-      from: ({ canary }) => (canary?.rollout === rollout ? { action: 'stopCanary', app, halted: true } : undefined),
+      from: (now) => (runningIn(now)?.rollout === rollout ? { action: 'stopCanary', app, halted: true } : undefined),
       why,
     });
     if (made) log.warn({ channel, app, why }, 'a canary was halted');
@@ -64,17 +77,20 @@ export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
   };
 
   const judgeCanaries = async ({ channel, apps }: ChannelState): Promise<readonly string[]> => {
-    const rollouts = Object.entries(apps).flatMap(([app, { release, canary }]) => (canary ? [{ app, release, canary }] : []));
+    const rollouts = Object.entries(apps).flatMap(([app, own]) => {
+      const canary = runningIn(own);
+      return canary ? [{ app, live: liveIn(own), canary }] : [];
+    });
     if (rollouts.length === 0) return [];
     const samples = await sampled(
       db,
       rollouts.map(({ canary }) => canary.rollout),
     );
     const halted: string[] = [];
-    for (const { app, release, canary } of rollouts) {
+    for (const { app, live, canary } of rollouts) {
       const of = (wanted: string) =>
         samples.find((sample) => sample.rollout === canary.rollout && sample.release === wanted) ?? nothing(wanted);
-      const why = verdict(of(canary.release), of(release));
+      const why = verdict(of(canary.release), live === undefined ? undefined : of(live));
       if (why !== undefined && (await halt(channel, app, canary.rollout, why))) halted.push(app);
     }
     return halted;
