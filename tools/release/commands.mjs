@@ -17,12 +17,19 @@ const named = async (word) => {
   return { app, release: await findRelease(app, rest.length ? rest.join('@') : undefined) };
 };
 
-const promote = async (words, { channel, 'without-route': withoutRoutes, ...options }) => {
+const listed = (releases) => releases.map(({ app, release }) => `${app} ${release}`).join(', ');
+
+/** The first share of a rollout in steps, in percent. */
+const firstStep = 1;
+
+const promote = async (words, { channel, steps, 'without-route': withoutRoutes, ...options }) => {
   const releases = await Promise.all(words.map(named));
   const lacking = withoutRoutes?.length ? { withoutRoutes } : {};
-  const changes = releases.map(({ app, release }) => ({ action: 'promote', app, release, ...lacking }));
+  const how = steps ? { action: 'canary', percent: firstStep, steps } : { action: 'promote' };
+  const changes = releases.map(({ app, release }) => ({ ...how, app, release, ...lacking }));
   const state = await change(channel, changes, options);
-  return changed(channel, state, `live: ${releases.map(({ app, release }) => `${app} ${release}`).join(', ')}`);
+  if (steps) return changed(channel, state, `in steps from ${firstStep} %: ${listed(releases)}`);
+  return changed(channel, state, `live: ${listed(releases)}`);
 };
 
 const rollback = async ([app], { channel, to, 'without-route': withoutRoutes, ...options }) => {
@@ -32,7 +39,7 @@ const rollback = async ([app], { channel, to, 'without-route': withoutRoutes, ..
   return changed(channel, state, `${app} is back at ${state.apps[app].release}`);
 };
 
-const canary = async ([app, word, share], { channel, stop, 'without-route': withoutRoutes, ...options }) => {
+const canary = async ([app, word, share], { channel, stop, steps, 'without-route': withoutRoutes, ...options }) => {
   if (stop) {
     if (word !== undefined) throw usage('canary <app> --stop takes nothing else');
     return changed(channel, await change(channel, [{ action: 'stopCanary', app }], options), `${app} has no canary any more`);
@@ -42,8 +49,12 @@ const canary = async ([app, word, share], { channel, stop, 'without-route': with
     throw usage('canary <app> <release> <percent>: a percentage from 0 to 100, or canary <app> --stop');
   const release = await findRelease(app, word);
   const lacking = withoutRoutes?.length ? { withoutRoutes } : {};
-  const state = await change(channel, [{ action: 'canary', app, release, percent, ...lacking }], options);
-  return changed(channel, state, `${percent} % of the devices get ${app} ${release}`);
+  const state = await change(
+    channel,
+    [{ action: 'canary', app, release, percent, ...(steps ? { steps } : {}), ...lacking }],
+    options,
+  );
+  return changed(channel, state, `${percent} % of the devices get ${app} ${release}${steps ? ', in steps' : ''}`);
 };
 
 const switching =
@@ -132,10 +143,11 @@ export const commands = {
     run: publish,
   },
   promote: {
-    takes: '<app>[@<release>] … [--channel production] [--without-route <path>]',
-    about: 'makes releases live, all in one generation; without a release the newest that is published',
+    takes: '<app>[@<release>] … [--steps] [--channel production] [--without-route <path>]',
+    about:
+      'makes releases live, all in one generation; without a release the newest that is published; --steps: by 1, 10, 50 and 100 %',
     words: [1, 200],
-    options: { ...changing, ...lacking },
+    options: { ...changing, ...lacking, steps: { type: 'boolean' } },
     run: promote,
   },
   rollback: {
@@ -146,10 +158,10 @@ export const commands = {
     run: rollback,
   },
   canary: {
-    takes: '<app> <release> <percent> | canary <app> --stop',
+    takes: '<app> <release> <percent> [--steps] | canary <app> --stop',
     about: 'gives a release to a share of the devices; the same release again changes the share',
     words: [1, 3],
-    options: { ...changing, ...lacking, stop: { type: 'boolean' } },
+    options: { ...changing, ...lacking, stop: { type: 'boolean' }, steps: { type: 'boolean' } },
     run: canary,
   },
   freeze: {

@@ -23,9 +23,10 @@ const healthCells = (health) => [
   milliseconds(health?.vitals?.LCP),
 ];
 
+const inSteps = ({ percent: share, steps }) => `${share} %${steps ? `, in steps, since ${moment(steps.since)}` : ''}`;
 const shareOf = ({ release, canary, pilot }) => {
-  if (pilot) return `first release, ${pilot.percent ? `${pilot.percent} %` : 'withdrawn'}: ${release}`;
-  return canary ? `${canary.percent} % ${canary.release}` : '';
+  if (pilot) return `first release, ${pilot.percent ? inSteps(pilot) : 'withdrawn'}: ${release}`;
+  return canary ? `${inSteps(canary)}: ${canary.release}` : '';
 };
 
 const appRow = ([name, app]) => [
@@ -106,7 +107,8 @@ const wordOf = {
   promote: ({ app, to, from }) => `${app} ${from ?? 'nothing'} → ${to}`,
   rollback: ({ app, to, from, halted }) => `${app} back from ${from} to ${to}${halted ? ', halted' : ''}`,
   keep: ({ app, from }) => `${app} ${from} could not be rolled back`,
-  canary: ({ app, to, percent: share, first }) => `${app} ${first ? 'first release' : 'canary'} ${to} ${share} %`,
+  canary: ({ app, to, percent: share, first, steps }) =>
+    `${app} ${first ? 'first release' : 'canary'} ${to} ${share} %${steps ? ', in steps' : ''}`,
   stopCanary: ({ app, ended }) => `${app} canary ${ended} ended`,
   assignPath: ({ app, prefix }) => `${app} owns ${prefix}`,
   withdrawPath: ({ app, prefix }) => `${app} no longer owns ${prefix}`,

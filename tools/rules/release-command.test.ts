@@ -157,6 +157,18 @@ describe('npm run release', () => {
     expect((await state()).apps.mall).not.toHaveProperty('canary');
   });
 
+  it('gives a release to everybody in steps, pauses it and lets it go on', async () => {
+    const begun = await release('promote', 'mall@1.0.0', '--steps');
+    expect(begun.out).toMatch(/^in steps from 1 %: mall 1\.0\.0\+\w{12}\. /);
+    expect((await state()).apps.mall).toMatchObject({ canary: { percent: 1, steps: {} } });
+    expect((await release('status', 'mall')).out).toMatch(/1 %, in steps, since [\d-]+ [\d:]+: 1\.0\.0\+/);
+    await release('canary', 'mall', '1.0.0', '1');
+    expect((await state()).apps.mall?.canary).not.toHaveProperty('steps');
+    expect((await release('canary', 'mall', '1.0.0', '10', '--steps')).out).toContain('10 % of the devices get mall 1.0.0+');
+    expect((await release('history', 'mall')).out).toMatch(/mall canary 1\.0\.0\+\w{12} 10 %, in steps/);
+    await release('canary', 'mall', '--stop');
+  });
+
   it('kills, revives, freezes and thaws', async () => {
     await release('kill', 'mall');
     await release('freeze', 'mall');

@@ -91,7 +91,7 @@ describe('docs/releasing.md', () => {
     const kilobytes = (bytes = 0) => (bytes / 1000).toFixed(1);
     const remote = limitsOf('mall');
     const shell = limitsOf('shell');
-    const { failure, error, first, source } = guardLimits;
+    const { failure, error, first, source, steps } = guardLimits;
     for (const said of [
       `entry ${kilobytes(remote.entry)} KB, first scripts ${kilobytes(remote.firstJs)} KB, styles ${kilobytes(remote.css)} KB gzip`,
       `of the shell: ${kilobytes(shell.firstJs)} and ${kilobytes(shell.css)} KB`,
@@ -103,6 +103,8 @@ describe('docs/releasing.md', () => {
       `${error.least} or more errors are above twice its rate and five points above it`,
       `and ${source.loads} loads`,
       `held against ${first.failures * 100} % failures and ${first.errors * 100} % errors, so that it is halted above 5 % and 10 %`,
+      `begins a canary of ${steps.shares[0]} % that the guard lets grow: ${steps.shares.slice(1).join(', ')}, then everybody`,
+      `Each step lasts ${steps.minutes} minutes at least`,
       `missed in at most ${sequential.miss * 100} of 100 cases`,
       `in at most ${sequential.falseAlarm * 100} of 100, however often the guard looks`,
       `${sequential.failingSources} sources at least must have failed`,

@@ -12,63 +12,79 @@ import {
   withoutCanary,
   withoutHalted,
 } from './place.ts';
-import { type AppState, rolloutIn } from './state.ts';
+import { type AppState, type MadeChange, type Pilot, rolloutIn } from './state.ts';
 
 const isPercent = (percent: number): boolean => percent >= 0 && percent <= 100 && Math.round(percent * 100) / 100 === percent;
 
+interface Share {
+  readonly pilot: Pilot;
+  readonly made: Pick<MadeChange, 'percent' | 'rollout' | 'steps' | 'withoutRoutes'>;
+  /** The release comes to more devices, or goes on to. */
+  readonly grows: boolean;
+}
+
+/** The share that a canary asks for, beside what runs of the same release. */
+const shareOf = (place: Place, change: Of<'canary'>, running: Pilot | undefined): Share => {
+  const { name, rolloutId, authority } = place;
+  const { release, percent, steps: inSteps, withoutRoutes } = change;
+  if (inSteps && percent === 0) throw badField('percent', 'a share of nobody proves nothing: begin the steps above 0');
+  const grows = running === undefined || percent > running.percent || inSteps === true;
+  if (grows) refuseFrozen(place);
+  refuseHalted(place, release);
+  const same = running?.percent === percent && (running.steps !== undefined) === (inSteps === true);
+  if (same) throw refuse(name, `${percent} % of the devices get ${name} ${release} already${inSteps ? ', in steps' : ''}`);
+  const rollout = running?.rollout ?? rolloutId();
+  const lacking = withoutRoutes?.length ? { withoutRoutes } : {};
+  const since = new Date(authority.now ?? Date.now()).toISOString();
+  return {
+    pilot: { percent, rollout, ...(inSteps ? { steps: { since, trial: rolloutId(), ...lacking } } : {}) },
+    made: { percent, rollout, ...(inSteps ? { steps: true } : {}), ...lacking },
+    grows,
+  };
+};
+
 /** The first release of an app that nobody else has any of. */
-const firstCanary = (place: Place, { release, percent }: Of<'canary'>): Step => {
-  const { name, app, rolloutId } = place;
+const firstCanary = (place: Place, change: Of<'canary'>): Step => {
+  const { name, app } = place;
+  const { release } = change;
   if (name === 'shell') throw refuse(name, 'the first release of the shell goes to everybody: without it there is no page');
   const running = app?.release === release ? app.pilot : undefined;
-  const fewer = running !== undefined && percent < running.percent;
-  if (!fewer) refuseFrozen(place);
-  refuseHalted(place, release);
-  if (running?.percent === percent) throw refuse(name, `${percent} % of the devices get ${name} ${release} already`);
-  const rollout = running?.rollout ?? rolloutId();
+  const { pilot, made, grows } = shareOf(place, change, running);
   return {
-    app: { ...(app && withoutHalted(app, release)), release, pilot: { percent, rollout } },
+    app: { ...(app && withoutHalted(app, release)), release, pilot },
     made: {
       action: 'canary',
       app: name,
       first: true,
       ...(app?.pilot ? { from: app.release, fromPercent: app.pilot.percent } : {}),
       to: release,
-      percent,
-      rollout,
+      ...made,
       ...(app && !running ? { ended: app.release } : {}),
     },
-    ...(fewer ? {} : { judge: 'brought' }),
+    ...(grows ? { judge: 'brought' } : {}),
   };
 };
 
 export const canary = (place: Place, change: Of<'canary'>): Step => {
-  const { name, rolloutId } = place;
-  const { release, percent } = change;
-  if (!isPercent(percent)) throw badField('percent', 'a number from 0 to 100 with at most two decimals');
-  const { app } = place;
+  const { app, name } = place;
+  const { release } = change;
+  if (!isPercent(change.percent)) throw badField('percent', 'a number from 0 to 100 with at most two decimals');
   if (!app || app.pilot) return firstCanary(place, change);
   const before = app.canary;
   const running = before?.release === release ? before : undefined;
-  const fewer = running !== undefined && percent < running.percent;
-  if (!fewer) refuseFrozen(place);
   refuseLive(place, release);
-  refuseHalted(place, release);
-  if (running?.percent === percent) throw refuse(name, `${percent} % of the devices get ${name} ${release} already`);
-  const rollout = running?.rollout ?? rolloutId();
+  const { pilot, made, grows } = shareOf(place, change, running);
   return {
-    app: { ...withoutHalted(app, release), canary: { release, percent, rollout } },
+    app: { ...withoutHalted(app, release), canary: { release, ...pilot } },
     made: {
       action: 'canary',
       app: name,
       ...(before ? { from: before.release, fromPercent: before.percent } : {}),
       to: release,
-      percent,
-      rollout,
+      ...made,
       ...(before && !running ? { ended: before.release } : {}),
-      ...(change.withoutRoutes?.length ? { withoutRoutes: change.withoutRoutes } : {}),
     },
-    ...(fewer ? {} : { judge: 'brought' }),
+    ...(grows ? { judge: 'brought' } : {}),
   };
 };
 
@@ -79,7 +95,7 @@ export const stopCanary = (place: Place, change: Of<'stopCanary'>): Step => {
   if (!running || (app.pilot && running.percent === 0)) throw refuse(name, `${name} has no canary in ${channel}`);
   const { release, percent, rollout } = running;
   // A first release stays named, so that the app's switches and its halted releases do.
-  const stopped: AppState = app.pilot ? { ...app, pilot: { ...app.pilot, percent: 0 } } : withoutCanary(app);
+  const stopped: AppState = app.pilot ? { ...app, pilot: { percent: 0, rollout } } : withoutCanary(app);
   return {
     app: change.halted ? withHalted(stopped, release) : stopped,
     made: {

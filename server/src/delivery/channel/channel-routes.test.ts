@@ -55,6 +55,18 @@ describe('who may change what', () => {
     expect((await t.call(mall, 'GET', '/platform/channels/staging')).status).toBe(200);
   });
 
+  it('lets nobody speak for the guard', async () => {
+    const release = '1.0.0+0123456789ab';
+    for (const one of [
+      { action: 'keep', app: 'mall' },
+      { action: 'rollback', app: 'mall', halted: true },
+      { action: 'stopCanary', app: 'mall', halted: true },
+      { action: 'canary', app: 'mall', release, percent: 1, steps: { since: '2026-01-01T00:00:00Z', trial: 'x' } },
+      { action: 'canary', app: 'mall', release, percent: 1, steps: false },
+    ])
+      expect(await post(mall, [one])).toMatchObject({ status: 400 });
+  });
+
   it('keeps the whole channel and force for the operator', async () => {
     const bad = await t.release('mall', 'bad', { operations: ['GET /api/gone'] });
     expect(await post(mall, [{ action: 'freeze' }])).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });

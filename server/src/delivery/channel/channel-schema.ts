@@ -25,7 +25,7 @@ const percent = z
 const change = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('promote'), app, release, withoutRoutes }),
   z.strictObject({ action: z.literal('rollback'), app, to: release.exactOptional(), withoutRoutes }),
-  z.strictObject({ action: z.literal('canary'), app, release, percent, withoutRoutes }),
+  z.strictObject({ action: z.literal('canary'), app, release, percent, steps: z.literal(true).exactOptional(), withoutRoutes }),
   z.strictObject({ action: z.literal('stopCanary'), app }),
   z.strictObject({ action: z.literal(['freeze', 'unfreeze']), app: app.exactOptional() }),
   z.strictObject({ action: z.literal(['kill', 'revive']), app }),

@@ -2,6 +2,16 @@
 export const channels = ['dev', 'staging', 'production'] as const;
 export type Channel = (typeof channels)[number];
 
+/** A share that grows by itself, from step to step. */
+export interface Steps {
+  /** ISO instant: when the present step began. */
+  readonly since: string;
+  /** Under this name the step's loads and failures are collected: each step proves the release anew. */
+  readonly trial: string;
+  /** Pages that the release is known to lack; the gates are told at each step. */
+  readonly withoutRoutes?: readonly string[];
+}
+
 /** A second release that a part of the devices gets. */
 export interface Canary {
   readonly release: string;
@@ -9,6 +19,8 @@ export interface Canary {
   readonly percent: number;
   /** Names the rollout: devices are chosen by it, so that a higher percentage keeps those that are in. */
   readonly rollout: string;
+  /** While the guard lets the share grow; without it the share stays. */
+  readonly steps?: Steps;
 }
 
 /** Who gets an app's first release; for all others the app does not exist. */
@@ -78,6 +90,8 @@ export type Change =
       readonly app: string;
       readonly release: string;
       readonly percent: number;
+      /** The share grows by itself from here; without it the share stays, which pauses one that grew. */
+      readonly steps?: true;
       readonly withoutRoutes?: readonly string[];
     }
   /** `halted`: the guard's finding; no request can bring it. */
@@ -115,6 +129,8 @@ export interface MadeChange {
   readonly rollout?: string;
   /** A canary that the change ended. */
   readonly ended?: string;
+  /** canary: the share grows by itself. */
+  readonly steps?: true;
   /** canary, stopCanary: of the app's first release. */
   readonly first?: true;
   /** stopCanary, rollback: the guard found it bad. */
@@ -132,6 +148,13 @@ export const liveIn = (app: AppState | undefined): string | undefined => (app?.p
 /** What a share of the devices gets: a canary, or an app's first release. */
 export const rolloutIn = (app: AppState | undefined): Canary | undefined =>
   app?.pilot ? { release: app.release, ...app.pilot } : app?.canary;
+
+/** The same while it is served: a first release that was withdrawn is served to nobody. */
+export const runningIn = (app: AppState | undefined): Canary | undefined =>
+  releasesIn(app).length > 0 ? rolloutIn(app) : undefined;
+
+/** Under which name the loads and failures of a rollout are collected now. */
+export const trialOf = ({ rollout, steps }: Canary): string => steps?.trial ?? rollout;
 
 /** The releases of an app that some device gets: the live one and the canary. A first release that was withdrawn is none. */
 export const releasesIn = (app: AppState | undefined): readonly string[] => {

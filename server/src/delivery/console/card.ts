@@ -20,7 +20,7 @@ const marks = (speech: Speech, view: AppView, now: number): Html => {
   const { say } = speech;
   const { pilot, killed, frozen } = view.state;
   const canary = rolloutIn(view.state);
-  return html`${canary && html`<span class="mark canary">${say(pilot ? 'first' : 'canary')} ${changePercent(canary.percent)}</span>`}${
+  return html`${canary && html`<span class="mark canary">${say(pilot ? 'first' : 'canary')} ${changePercent(canary.percent)}${canary.steps && html` · ${say('steps')}`}</span>`}${
     killed && html`<span class="mark killed">${say('killed')}</span>`
   }${frozen && html`<span class="mark">${say('frozen')}</span>`}${watchMark(speech, view, now)}`;
 };

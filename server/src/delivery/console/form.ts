@@ -17,6 +17,7 @@ export const sentSchema = z.object({
   action: z.enum(actions),
   release: text,
   percent: text,
+  steps: text,
   why: text,
 });
 export type Sent = z.output<typeof sentSchema>;
@@ -24,7 +25,7 @@ export type Sent = z.output<typeof sentSchema>;
 const percentShape = /^\d{1,3}([.,]\d{1,2})?$/;
 
 /** The change that a form asks for, or the text that says what is wrong with it. */
-export const changeOf = (app: string, { action, release, percent, why }: Sent): Change | TextKey => {
+export const changeOf = (app: string, { action, release, percent, steps, why }: Sent): Change | TextKey => {
   if (why.trim() === '' || why.trim().length > 500) return 'fail.why';
   switch (action) {
     case 'rollback':
@@ -32,7 +33,8 @@ export const changeOf = (app: string, { action, release, percent, why }: Sent): 
     case 'canary': {
       if (!release) return 'fail.release';
       const share = percentShape.test(percent.trim()) ? Number(percent.trim().replace(',', '.')) : Number.NaN;
-      return share <= 100 ? { action, app, release, percent: share } : 'fail.percent';
+      const inSteps = steps === '' ? {} : { steps: true as const };
+      return share <= 100 ? { action, app, release, percent: share, ...inSteps } : 'fail.percent';
     }
     case 'freezeChannel':
       return { action: 'freeze' };
@@ -83,9 +85,11 @@ const canaryChoice = ({ say }: Speech, { choices, state, sent }: FormParts): Htm
     ({ release, committedAt, publishedBy }) =>
       html`<label><input type="radio" name="release" value="${release}" required${release === chosen && html` checked`}><code>${release}</code><small>${timeOf(committedAt)} · ${say('byBy', { who: publishedBy })}</small></label>`,
   );
+  const inSteps = sent ? sent.steps !== '' : rolloutIn(state)?.steps !== undefined;
   const percent = sent?.percent || String(rolloutIn(state)?.percent ?? 5);
   return html`<fieldset><legend>${say('form.target')}</legend>${options.length ? html`<div class="pick">${options}</div>` : html`<p class="quiet">${say('form.target.none')}</p>`}</fieldset>
-<div><label for="percent">${say('form.percent')}</label><input id="percent" name="percent" inputmode="decimal" required maxlength="6" value="${percent}" aria-describedby="percent-hint" autocomplete="off"><p class="quiet" id="percent-hint">${say('form.percent.hint')}</p></div>`;
+<div><label for="percent">${say('form.percent')}</label><input id="percent" name="percent" inputmode="decimal" required maxlength="6" value="${percent}" aria-describedby="percent-hint" autocomplete="off"><p class="quiet" id="percent-hint">${say('form.percent.hint')}</p></div>
+<label><input type="checkbox" name="steps" value="1"${inSteps && html` checked`}>${say('form.steps')}</label>`;
 };
 
 const dangerous: readonly Action[] = ['rollback', 'kill', 'stopCanary', 'freezeChannel'];

@@ -41,6 +41,9 @@ describe('the texts', () => {
     expect(told({ action: 'canary', app: 'mall', from: 'b', fromPercent: 5, to: 'b', percent: 50 })).toBe(
       'mall: canary b from 5 % to 50 %',
     );
+    expect(told({ action: 'canary', app: 'mall', from: 'b', fromPercent: 1, to: 'b', percent: 10, steps: true })).toBe(
+      'mall: canary b at 10 %, in steps',
+    );
     expect(told({ action: 'stopCanary', app: 'mall', from: 'b' })).toBe('mall: canary b stopped');
     expect(told({ action: 'keep', app: 'mall', from: 'b' })).toBe('mall: the guard could not roll b back');
     expect(told({ action: 'freeze', app: 'mall' })).toBe('mall: frozen');

@@ -12,6 +12,7 @@ export const toldChange = ({ say }: Speech, change: MadeChange): string => {
   const keyOf = (): TextKey => {
     if (action === 'freeze' || action === 'unfreeze') return change.app === undefined ? `did.${action}Channel` : `did.${action}`;
     if (action === 'promote' && change.from !== undefined) return 'did.promoteFrom';
+    if (action === 'canary' && change.steps) return 'did.canarySteps';
     // The same canary for more or fewer devices.
     if (action === 'canary' && change.from === change.to) return 'did.canaryFrom';
     return `did.${action}`;

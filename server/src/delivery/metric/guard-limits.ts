@@ -15,6 +15,8 @@ export const guardLimits = {
   },
   /** Errors that code of the release threw, in relation to attempts; a page that throws often still works, so the limit is wider. */
   error: { least: 5, ratio: 2, above: 0.05 },
+  /** Shares of a rollout in steps, in percent, before everybody; and how long each lasts at least. */
+  steps: { shares: [1, 10, 50], minutes: 10 },
   /** What an app's first release is held against, as there is none before it: rates of failures and of errors. */
   first: { failures: 0.025, errors: 0.05 },
   /** What one source counts for within the window (source.ts). */

@@ -1,23 +1,16 @@
 import type { Deps } from '../../deps.ts';
 import type { Channels } from '../channel/channel.service.ts';
-import {
-  appIn,
-  type AppState,
-  type Canary,
-  type Channel,
-  type ChannelState,
-  liveIn,
-  releasesIn,
-  rolloutIn,
-} from '../channel/state.ts';
+import { appIn, type AppState, type Channel, channels as allChannels, runningIn, trialOf } from '../channel/state.ts';
 import { createBake, runningWatch } from './bake.ts';
 import type { Count } from './beacon.ts';
-import { changeAsGuard } from './guard-change.ts';
-import { guardLimits, type Sample, verdict } from './guard-limits.ts';
-import { addTrials, sampled, type Trial } from './metric.repository.ts';
+import { createCanaries } from './canaries.ts';
+import { guardLimits } from './guard-limits.ts';
+import { addTrials, type Trial } from './metric.repository.ts';
+import { createSteps } from './steps.ts';
 
 /** A process judges a channel at most this often, in ms; beacons in between are judged together afterwards. */
 const pauseMs = 1000;
+const roundMs = 60_000;
 
 interface GuardDeps extends Pick<Deps, 'db' | 'log'> {
   readonly channels: Pick<Channels, 'state' | 'change'>;
@@ -26,13 +19,13 @@ interface GuardDeps extends Pick<Deps, 'db' | 'log'> {
 export interface Guard {
   /** Writes down what a source met of the releases of running rollouts and watches, and has them judged soon; answers at once after writing. */
   heard(channel: Channel, source: Buffer, counts: readonly Count[]): Promise<void>;
-  /** Judges the channel's canaries and what has just gone live, and halts or rolls back what fares too badly; answers those apps. */
+  /** Judges the channel's canaries and what has just gone live; answers the apps that it halted, let grow or rolled back. */
   judge(channel: Channel): Promise<readonly string[]>;
-  /** Ends the timer; what is being judged is judged to its end. */
+  /** From now on every channel is judged each minute as well: a step may be over while no beacon comes. */
+  start(): void;
+  /** Ends the timers; what is being judged is judged to its end. */
   close(): Promise<void>;
 }
-
-const nothing = (release: string): Sample => ({ release, loads: 0, failures: 0, errors: 0 });
 
 /** Of a source that met more failures than count, a part of its loads that leaves the rate as it is. */
 const scaled = (trial: Trial): Trial => {
@@ -40,64 +33,37 @@ const scaled = (trial: Trial): Trial => {
   return trial.failures <= most ? trial : { ...trial, failures: most, loads: Math.floor((trial.loads * most) / trial.failures) };
 };
 
-/** What a share gets; a first release that was withdrawn is served to nobody. */
-const runningIn = (app: AppState): Canary | undefined => (releasesIn(app).length > 0 ? rolloutIn(app) : undefined);
-
 /** What is collected of an app now: under which name, and of which releases. */
 const trialsIn = (app: AppState | undefined): readonly { readonly name: string; readonly releases: readonly string[] }[] => {
   if (!app) return [];
   const watch = runningWatch(app, Date.now());
   const canary = runningIn(app);
   return [
-    ...(canary ? [{ name: canary.rollout, releases: [app.release, canary.release] }] : []),
+    ...(canary ? [{ name: trialOf(canary), releases: [app.release, canary.release] }] : []),
     ...(watch ? [{ name: watch.trial, releases: [app.release, watch.against] }] : []),
   ];
 };
 
 /**
- * Compares each canary with the live release over the same time (guard-limits.ts) and halts it by a change of its own: stopCanary, by
- * the actor `guard`, the figures as reason; what went live for everybody is watched for a while, too (bake.ts). Any number of processes may do so at once: the generation that they have seen lets one win.
+ * Judges what runs beside or instead of the release before, from what visitors' beacons tell: halts canaries (canaries.ts), lets those in
+ * steps grow (steps.ts), rolls back what has just gone live (bake.ts). Each is a change of its own by the actor `guard`, the figures as
+ * reason. Any number of processes may do so at once: the generation that they have seen lets one win.
  */
 export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
   const waiting = new Map<Channel, NodeJS.Timeout>();
   const lastAt = new Map<Channel, number>();
   const running = new Map<Channel, Promise<readonly string[]>>();
 
+  let round: NodeJS.Timeout | undefined;
+
   const bake = createBake({ db, log, channels });
 
-  const halt = async (channel: Channel, app: string, rollout: string, why: string): Promise<boolean> => {
-    const made = await changeAsGuard(channels, {
-      channel,
-      app,
-      from: (now) => (runningIn(now)?.rollout === rollout ? { action: 'stopCanary', app, halted: true } : undefined),
-      why,
-    });
-    if (made) log.warn({ channel, app, why }, 'a canary was halted');
-    return made !== undefined;
-  };
-
-  const judgeCanaries = async ({ channel, apps }: ChannelState): Promise<readonly string[]> => {
-    const rollouts = Object.entries(apps).flatMap(([app, own]) => {
-      const canary = runningIn(own);
-      return canary ? [{ app, live: liveIn(own), canary }] : [];
-    });
-    if (rollouts.length === 0) return [];
-    const samples = await sampled(
-      db,
-      rollouts.map(({ canary }) => canary.rollout),
-    );
-    const halted: string[] = [];
-    for (const { app, live, canary } of rollouts) {
-      const of = (wanted: string) =>
-        samples.find((sample) => sample.rollout === canary.rollout && sample.release === wanted) ?? nothing(wanted);
-      const why = verdict(of(canary.release), live === undefined ? undefined : of(live));
-      if (why !== undefined && (await halt(channel, app, canary.rollout, why))) halted.push(app);
-    }
-    return halted;
-  };
+  const canaries = createCanaries({ db, log, channels });
+  const steps = createSteps({ db, log, channels });
 
   const judgeNow = async (channel: Channel): Promise<readonly string[]> => [
-    ...(await judgeCanaries(await channels.state(channel))),
+    ...(await canaries(await channels.state(channel))),
+    ...(await steps(await channels.state(channel))),
     ...(await bake(await channels.state(channel))),
   ];
 
@@ -146,7 +112,11 @@ export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
       judgeSoon(channel);
     },
     judge,
+    start: () => {
+      round ??= setInterval(() => allChannels.forEach(judgeSoon), roundMs).unref();
+    },
     close: async () => {
+      clearInterval(round);
       for (const timer of waiting.values()) clearTimeout(timer);
       waiting.clear();
       await Promise.allSettled(running.values());

@@ -35,6 +35,7 @@ export const registerMetricRoutes = async (
   deps: RouteDeps,
   { metrics, served }: { readonly metrics: Metrics; readonly served: Channel },
 ): Promise<void> => {
+  app.addHook('onListen', async () => metrics.guard.start());
   app.addHook('onClose', () => metrics.guard.close());
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);

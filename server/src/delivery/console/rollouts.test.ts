@@ -1,0 +1,73 @@
+import { sampleBuild } from '../../test/sample-build.ts';
+import { testDelivery, type TestDelivery } from '../../test/test-delivery.ts';
+import { newestState } from '../channel/channel.repository.ts';
+
+jest.setTimeout(60_000);
+
+const home = '/platform/console';
+let delivery: TestDelivery;
+let next: string;
+let cookie: string;
+
+beforeAll(async () => {
+  delivery = await testDelivery();
+  await delivery.start();
+  const shell = (await delivery.publish(sampleBuild('shell'))).release;
+  const live = (await delivery.publish(sampleBuild('mall', 1))).release;
+  next = (await delivery.publish(sampleBuild('mall', 2))).release;
+  await delivery.change([
+    { action: 'promote', app: 'shell', release: shell },
+    { action: 'promote', app: 'mall', release: live },
+  ]);
+  const signedIn = await post(`${home}/sign-in`, { token: 'operator-token-of-the-tests' });
+  cookie = `${String(signedIn.headers['set-cookie']).split(';')[0]}; juhe-lang=en`;
+});
+afterAll(() => delivery.close());
+
+const post = (url: string, fields: Readonly<Record<string, string>>) =>
+  delivery.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', cookie: cookie ?? '' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const get = (url: string) => delivery.app.inject({ url, headers: { cookie } });
+const send = async (query: string, more: Readonly<Record<string, string>> = {}) => {
+  const { body } = await get(`${home}/act?${query}`);
+  const hidden = [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  return post(`${home}/act`, {
+    ...Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])),
+    why: 'because',
+    ...more,
+  });
+};
+const apps = async () => (await newestState(delivery.test.db, 'production')).apps;
+const text = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+describe('the console', () => {
+  it('begins a canary in steps, says so, and keeps the choice in its form', async () => {
+    await send('channel=production&action=canary&app=mall', { release: next, percent: '1', steps: '1' });
+    expect((await apps())['mall']?.canary).toMatchObject({ percent: 1, steps: {} });
+    expect(text((await get(home)).body)).toContain('Canary 1 % · In steps');
+    expect((await get(`${home}/act?channel=production&action=canary&app=mall`)).body).toContain('name="steps" value="1" checked');
+    await send('channel=production&action=canary&app=mall', { release: next, percent: '10' });
+    expect((await apps())['mall']?.canary).not.toHaveProperty('steps');
+    await send('channel=production&action=stopCanary&app=mall');
+  });
+
+  it('shows a first release, offers its share, and says what stopping it does', async () => {
+    const first = (await delivery.publish(sampleBuild('novel'))).release;
+    await delivery.change([{ action: 'canary', app: 'novel', release: first, percent: 5 }]);
+    const page = (await get(home)).body;
+    expect(text(page)).toContain('First release 5 %');
+    expect(page).not.toContain('action=rollback&#38;app=novel');
+    expect((await get(`${home}/act?channel=production&action=canary&app=novel`)).body).toContain(
+      `value="${first}" required checked`,
+    );
+    expect(text((await get(`${home}/act?channel=production&action=stopCanary&app=novel`)).body)).toContain(
+      'Nobody gets novel any more',
+    );
+    await send('channel=production&action=stopCanary&app=novel');
+    expect((await apps())['novel']).toMatchObject({ release: first, pilot: { percent: 0 } });
+  });
+});

@@ -1,0 +1,63 @@
+import type { Deps } from '../../deps.ts';
+import type { Channels } from '../channel/channel.service.ts';
+import { type Canary, type Channel, type ChannelState, liveIn, runningIn, trialOf } from '../channel/state.ts';
+import { changeAsGuard } from './guard-change.ts';
+import { type Sample, verdict } from './guard-limits.ts';
+import { sampled } from './metric.repository.ts';
+
+export interface RolloutDeps extends Pick<Deps, 'db' | 'log'> {
+  readonly channels: Pick<Channels, 'state' | 'change'>;
+}
+
+/** A rollout that runs, with the release that the others have; none beside an app's first release. */
+export interface Rollout {
+  readonly app: string;
+  readonly live: string | undefined;
+  readonly canary: Canary;
+}
+
+export const rolloutsIn = ({ apps }: ChannelState): readonly Rollout[] =>
+  Object.entries(apps).flatMap(([app, own]) => {
+    const canary = runningIn(own);
+    return canary ? [{ app, live: liveIn(own), canary }] : [];
+  });
+
+/** Halts a canary; false when it does not run any more. */
+export const haltCanary = async (
+  { channels, log }: Pick<RolloutDeps, 'channels' | 'log'>,
+  channel: Channel,
+  { app, canary }: Rollout,
+  why: string,
+): Promise<boolean> => {
+  const made = await changeAsGuard(channels, {
+    channel,
+    app,
+    from: (now) => (runningIn(now)?.rollout === canary.rollout ? { action: 'stopCanary', app, halted: true } : undefined),
+    why,
+  });
+  if (made) log.warn({ channel, app, why }, 'a canary was halted');
+  return made !== undefined;
+};
+
+const nothing = (release: string): Sample => ({ release, loads: 0, failures: 0, errors: 0 });
+
+/** Compares canaries with the live release over the last minutes (guard-limits.ts); answers the apps whose canary was halted. */
+export const createCanaries =
+  (deps: RolloutDeps) =>
+  async (state: ChannelState): Promise<readonly string[]> => {
+    const rollouts = rolloutsIn(state);
+    if (rollouts.length === 0) return [];
+    const samples = await sampled(
+      deps.db,
+      rollouts.map(({ canary }) => trialOf(canary)),
+    );
+    const halted: string[] = [];
+    for (const one of rollouts) {
+      const { app, live, canary } = one;
+      const of = (release: string) =>
+        samples.find((sample) => sample.rollout === trialOf(canary) && sample.release === release) ?? nothing(release);
+      const why = verdict(of(canary.release), live === undefined ? undefined : of(live));
+      if (why !== undefined && (await haltCanary(deps, state.channel, one, why))) halted.push(app);
+    }
+    return halted;
+  };
