@@ -45,10 +45,18 @@ const visit = async (address) => {
 const { failed } = await buildAll();
 if (failed) throw new Error('the apps do not build');
 const instance = await startInstance('bench-leaks', { LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000' });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+});
 const counts = [];
 try {
-  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'zh-CN' });
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  });
   const page = await context.newPage();
   await signIn(page, instance.origin);
   const cdp = await context.newCDPSession(page);
@@ -66,7 +74,8 @@ try {
 }
 
 const leaks = growing(counts.slice(Math.min(warmUp, loops - 3)));
-for (const { name, counts: series } of leaks) console.error(`over the limit: ${name} grows with every walk: ${series.join(', ')}`);
+for (const { name, counts: series } of leaks)
+  console.error(`over the limit: ${name} grows with every walk: ${series.join(', ')}`);
 console.log(`${leaks.length} leaking kinds of objects over ${loops} walks through ${routes.length} pages (allowed 0)`);
 mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
 const report = {
