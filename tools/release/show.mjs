@@ -63,13 +63,10 @@ const detail = (name, app) => {
   const more = prefixes.length - mostPrefixes;
   return [
     ...(app.since ? [`\nwhy: ${app.since.why} (generation ${app.since.generation})`] : []),
-<<<<<<< HEAD
     ...(prefixes.length
       ? [`\npaths: ${prefixes.slice(0, mostPrefixes).join(', ')}${more > 0 ? ` and ${more} more (paths ${name})` : ''}`]
       : []),
-=======
     ...(app.halted ? [`halted by the guard: ${app.halted.join(', ')}`] : []),
->>>>>>> 49ba4d80 (Guard: what went live for everybody is rolled back when it fails more often than the release before)
     ...(rows.length
       ? [
           `\nthe last hour\n${table([
