@@ -5,7 +5,7 @@ import {
   type AppChange,
   earlierOf,
   type Of,
-  type Place,
+  type ChangeContext,
   refuse,
   refuseFrozen,
   refuseHalted,
@@ -17,12 +17,12 @@ import {
   withoutHalted,
   withoutPilot,
   withoutWatch,
-} from './place.ts';
+} from './change-context.ts';
 import { type AppState, liveIn, type MadeChange, rolloutIn, type Stop } from './state.ts';
 
 /** The app stopped, or free again; an operator's order takes over a team's. */
 const stopped = (
-  { name, channel, authority }: Place,
+  { name, channel, authority }: ChangeContext,
   app: AppState,
   stop: Stop,
   on: boolean,
@@ -48,20 +48,20 @@ const stopped = (
 const minuteMs = 60_000;
 
 /** What an operator forces is not undone by the guard; a first release has nothing before it. */
-const watchOf = ({ app, authority, rolloutId }: Place): Pick<AppState, 'watch'> => {
+const watchOf = ({ app, authority, rolloutId }: ChangeContext): Pick<AppState, 'watch'> => {
   const { bakeMinutes = 0, force, now = Date.now() } = authority;
   if (!app || bakeMinutes === 0 || force) return {};
   const until = new Date(now + bakeMinutes * minuteMs).toISOString();
   return { watch: { against: app.release, trial: rolloutId(), until } };
 };
 
-const promote = (place: Place, change: Of<'promote'>): Step => {
-  const { app, name } = place;
+const promote = (context: ChangeContext, change: Of<'promote'>): Step => {
+  const { app, name } = context;
   const live = liveIn(app);
   const ended = rolloutIn(app)?.release;
-  refuseFrozen(place);
-  refuseLive(place, change.release);
-  refuseHalted(place, change.release);
+  refuseFrozen(context);
+  refuseLive(context, change.release);
+  refuseHalted(context, change.release);
   const made: MadeChange = {
     action: 'promote',
     app: name,
@@ -77,7 +77,7 @@ const promote = (place: Place, change: Of<'promote'>): Step => {
   const earlier = [app.release, ...earlierOf(app)].filter((release) => release !== change.release);
   return {
     app: withEarlier(
-      { ...withoutWatch(withoutHalted(withoutCanary(app), change.release)), ...watchOf(place), release: change.release },
+      { ...withoutWatch(withoutHalted(withoutCanary(app), change.release)), ...watchOf(context), release: change.release },
       earlier,
     ),
     made,
@@ -85,16 +85,16 @@ const promote = (place: Place, change: Of<'promote'>): Step => {
   };
 };
 
-const rollback = (place: Place, change: Of<'rollback'>): Step => {
-  const { name, channel } = place;
-  const app = alive(place);
+const rollback = (context: ChangeContext, change: Of<'rollback'>): Step => {
+  const { name, channel } = context;
+  const app = alive(context);
   const earlier = earlierOf(app);
   const to = change.to ?? earlier[0];
   if (app.pilot)
     throw refuse(name, `${name} has its first release in ${channel}: stopping its canary takes it away from all who have it`);
   if (to === undefined)
     throw refuse(name, `nothing was live before ${name} ${app.release} in ${channel}: name a release to go back to`);
-  refuseLive(place, to);
+  refuseLive(context, to);
   const at = earlier.indexOf(to);
   const left = withoutWatch(withoutCanary(app));
   return {
@@ -116,47 +116,47 @@ const rollback = (place: Place, change: Of<'rollback'>): Step => {
   };
 };
 
-const keep = (place: Place): Step => {
-  const { name, channel } = place;
-  const app = alive(place);
+const keep = (context: ChangeContext): Step => {
+  const { name, channel } = context;
+  const app = alive(context);
   if (!app.watch || app.watch.refused) throw refuse(name, `${name} ${app.release} is not watched in ${channel}`);
   return { app: { ...app, watch: { ...app.watch, refused: true } }, made: { action: 'keep', app: name, from: app.release } };
 };
 
-const freeze = (place: Place, change: Of<'freeze' | 'unfreeze'>): Step => ({
-  app: stopped(place, alive(place), 'frozen', change.action === 'freeze', { on: 'frozen already', off: 'not frozen' }),
-  made: { action: change.action, app: place.name },
+const freeze = (context: ChangeContext, change: Of<'freeze' | 'unfreeze'>): Step => ({
+  app: stopped(context, alive(context), 'frozen', change.action === 'freeze', { on: 'frozen already', off: 'not frozen' }),
+  made: { action: change.action, app: context.name },
 });
 
-const switchOff = (place: Place, change: Of<'kill' | 'revive'>): Step => {
-  const { name } = place;
+const switchOff = (context: ChangeContext, change: Of<'kill' | 'revive'>): Step => {
+  const { name } = context;
   if (name === 'shell')
     throw refuse('shell', 'the shell cannot be switched off: without it there is no page; roll it back instead');
   const texts = { on: 'switched off already', off: 'not switched off' };
-  const app = stopped(place, alive(place), 'killed', change.action === 'kill', texts);
+  const app = stopped(context, alive(context), 'killed', change.action === 'kill', texts);
   const made: MadeChange = { action: change.action, app: name };
   // While it was off nobody compared it with what changed around it.
   return change.action === 'kill' ? { app, made } : { app, made, judge: 'all' };
 };
 
 /** What a change does to its app; throws conflict (409), operatorOnly (403), frozen (423) or badInput (400) with the reason. */
-export const changeApp = (place: Place, change: AppChange): Step => {
+export const changeApp = (context: ChangeContext, change: AppChange): Step => {
   switch (change.action) {
     case 'promote':
-      return promote(place, change);
+      return promote(context, change);
     case 'rollback':
-      return rollback(place, change);
+      return rollback(context, change);
     case 'keep':
-      return keep(place);
+      return keep(context);
     case 'canary':
-      return canary(place, change);
+      return canary(context, change);
     case 'stopCanary':
-      return stopCanary(place, change);
+      return stopCanary(context, change);
     case 'freeze':
     case 'unfreeze':
-      return freeze(place, change);
+      return freeze(context, change);
     case 'kill':
     case 'revive':
-      return switchOff(place, change);
+      return switchOff(context, change);
   }
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DeliveryFailure } from '../failures.ts';
-import { earlierOf } from './place.ts';
+import { earlierOf } from './change-context.ts';
 import { applyChanges } from './apply.ts';
 import { type AppState, appIn, type Change, type ChannelState } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { badField, deliveryFail } from '../failures.ts';
 import { changeApp } from './app-changes.ts';
-import type { AppChange } from './place.ts';
+import type { AppChange } from './change-context.ts';
 import { appIn, type Change, type ChannelState, type Circumstances, type MadeChange, releasesIn } from './state.ts';
 
 /** A release that the changes put before devices: what the gates look at. */

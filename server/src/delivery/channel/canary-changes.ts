@@ -2,7 +2,7 @@ import { badField } from '../failures.ts';
 import {
   alive,
   type Of,
-  type Place,
+  type ChangeContext,
   refuse,
   refuseFrozen,
   refuseHalted,
@@ -11,7 +11,7 @@ import {
   withHalted,
   withoutCanary,
   withoutHalted,
-} from './place.ts';
+} from './change-context.ts';
 import { type AppState, type MadeChange, type Pilot, rolloutIn } from './state.ts';
 
 const isPercent = (percent: number): boolean => percent >= 0 && percent <= 100 && Math.round(percent * 100) / 100 === percent;
@@ -24,13 +24,13 @@ interface Share {
 }
 
 /** The share that a canary asks for, beside what runs of the same release. */
-const shareOf = (place: Place, change: Of<'canary'>, running: Pilot | undefined): Share => {
-  const { name, rolloutId, authority } = place;
+const shareOf = (context: ChangeContext, change: Of<'canary'>, running: Pilot | undefined): Share => {
+  const { name, rolloutId, authority } = context;
   const { release, percent, steps: inSteps, withoutRoutes } = change;
   if (inSteps && percent === 0) throw badField('percent', 'a share of nobody proves nothing: begin the steps above 0');
   const grows = running === undefined || percent > running.percent || inSteps === true;
-  if (grows) refuseFrozen(place);
-  refuseHalted(place, release);
+  if (grows) refuseFrozen(context);
+  refuseHalted(context, release);
   const same = running?.percent === percent && (running.steps !== undefined) === (inSteps === true);
   if (same) throw refuse(name, `${percent} % of the devices get ${name} ${release} already${inSteps ? ', in steps' : ''}`);
   const rollout = running?.rollout ?? rolloutId();
@@ -44,12 +44,12 @@ const shareOf = (place: Place, change: Of<'canary'>, running: Pilot | undefined)
 };
 
 /** The first release of an app that nobody else has any of. */
-const firstCanary = (place: Place, change: Of<'canary'>): Step => {
-  const { name, app } = place;
+const firstCanary = (context: ChangeContext, change: Of<'canary'>): Step => {
+  const { name, app } = context;
   const { release } = change;
   if (name === 'shell') throw refuse(name, 'the first release of the shell goes to everybody: without it there is no page');
   const running = app?.release === release ? app.pilot : undefined;
-  const { pilot, made, grows } = shareOf(place, change, running);
+  const { pilot, made, grows } = shareOf(context, change, running);
   return {
     app: { ...(app && withoutHalted(app, release)), release, pilot },
     made: {
@@ -65,15 +65,15 @@ const firstCanary = (place: Place, change: Of<'canary'>): Step => {
   };
 };
 
-export const canary = (place: Place, change: Of<'canary'>): Step => {
-  const { app, name } = place;
+export const canary = (context: ChangeContext, change: Of<'canary'>): Step => {
+  const { app, name } = context;
   const { release } = change;
   if (!isPercent(change.percent)) throw badField('percent', 'a number from 0 to 100 with at most two decimals');
-  if (!app || app.pilot) return firstCanary(place, change);
+  if (!app || app.pilot) return firstCanary(context, change);
   const before = app.canary;
   const running = before?.release === release ? before : undefined;
-  refuseLive(place, release);
-  const { pilot, made, grows } = shareOf(place, change, running);
+  refuseLive(context, release);
+  const { pilot, made, grows } = shareOf(context, change, running);
   return {
     app: { ...withoutHalted(app, release), canary: { release, ...pilot } },
     made: {
@@ -88,9 +88,9 @@ export const canary = (place: Place, change: Of<'canary'>): Step => {
   };
 };
 
-export const stopCanary = (place: Place, change: Of<'stopCanary'>): Step => {
-  const app = alive(place);
-  const { name, channel } = place;
+export const stopCanary = (context: ChangeContext, change: Of<'stopCanary'>): Step => {
+  const app = alive(context);
+  const { name, channel } = context;
   const running = rolloutIn(app);
   if (!running || (app.pilot && running.percent === 0)) throw refuse(name, `${name} has no canary in ${channel}`);
   const { release, percent, rollout } = running;

@@ -14,7 +14,7 @@ import type { Releases } from '../release/release.service.ts';
 import { type Applied, applyChanges } from './apply.ts';
 import { ChannelMemory, topicOf } from './channel-memory.ts';
 import { addGeneration, type Generation, generationsOf, newestState } from './channel.repository.ts';
-import { earlierOf } from './place.ts';
+import { earlierOf } from './change-context.ts';
 import { appIn, type Change, type Channel, type ChannelState, type Circumstances } from './state.ts';
 
 export interface ChangeRequest {

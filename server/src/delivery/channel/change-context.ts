@@ -1,8 +1,8 @@
 import { deliveryFail } from '../failures.ts';
 import { type AppState, type Change, type Channel, type Circumstances, liveIn, type MadeChange } from './state.ts';
 
-/** Where a change meets an app. */
-export interface Place {
+/** The channel, the app and the authority that a change of an app is applied to. */
+export interface ChangeContext {
   readonly channel: Channel;
   readonly channelFrozen: boolean;
   readonly name: string;
@@ -48,12 +48,12 @@ export const withoutWatch = ({ watch: _watch, ...app }: AppState): AppState => a
 
 export const refuse = (app: string, message: string) => deliveryFail('conflict', message, { app });
 
-export const alive = ({ app, name, channel }: Place): AppState => {
+export const alive = ({ app, name, channel }: ChangeContext): AppState => {
   if (app) return app;
   throw refuse(name, `${name} has no live release in ${channel}: promote one first`);
 };
 
-export const refuseFrozen = ({ app, name, channel, channelFrozen }: Place): void => {
+export const refuseFrozen = ({ app, name, channel, channelFrozen }: ChangeContext): void => {
   if (!channelFrozen && !app?.frozen) return;
   const what = channelFrozen
     ? `${channel} is frozen: the operator has to unfreeze it first`
@@ -65,7 +65,7 @@ export const refuseFrozen = ({ app, name, channel, channelFrozen }: Place): void
   );
 };
 
-export const refuseHalted = ({ app, name, channel, authority }: Place, release: string): void => {
+export const refuseHalted = ({ app, name, channel, authority }: ChangeContext, release: string): void => {
   if (authority.force || !app?.halted?.includes(release)) return;
   throw refuse(
     name,
@@ -84,7 +84,7 @@ export const withoutHalted = (app: AppState, release: string): AppState => {
   return left.length > 0 ? { ...rest, halted: left } : rest;
 };
 
-export const refuseLive = ({ app, name, channel }: Place, release: string): void => {
+export const refuseLive = ({ app, name, channel }: ChangeContext, release: string): void => {
   if (liveIn(app) !== release) return;
   throw refuse(name, `${name} ${release} is live in ${channel} already${app?.canary ? '; stopCanary ends its canary' : ''}`);
 };
