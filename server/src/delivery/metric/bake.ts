@@ -40,33 +40,34 @@ export const createBake = ({ db, log, channels }: BakeDeps) => {
   };
 
   const keep = async (channel: Channel, app: string, trial: string, why: string): Promise<void> => {
-    const kept = await changeAsGuard(channels, {
+    const recorded = await changeAsGuard(channels, {
       channel,
       app,
       from: ({ watch }) => (watch?.trial === trial && !watch.refused ? { action: 'keep', app } : undefined),
       why,
     });
-    if (kept) log.error({ channel, app, why }, 'a bad release could not be rolled back');
+    if (recorded) log.error({ channel, app, why }, 'a bad release could not be rolled back');
   };
 
   const undo = async (channel: Channel, app: string, watch: Watch, why: string): Promise<boolean> => {
     const { trial, against } = watch;
     try {
-      let hindered: string | undefined;
-      const made = await changeAsGuard(channels, {
+      let reasonToKeep: string | undefined;
+      const rolledBack = await changeAsGuard(channels, {
         channel,
         app,
-        from: (now, state) => {
-          hindered = undefined;
-          if (runningWatch(now, Date.now())?.trial !== trial) return undefined;
-          hindered = obstacle(state, now, watch);
-          return hindered === undefined ? { action: 'rollback', app, to: against, halted: true } : undefined;
+        from: (current, state) => {
+          reasonToKeep = undefined;
+          if (runningWatch(current, Date.now())?.trial !== trial) return undefined;
+          reasonToKeep = obstacle(state, current, watch);
+          return reasonToKeep === undefined ? { action: 'rollback', app, to: against, halted: true } : undefined;
         },
         why,
       });
-      if (made) log.warn({ channel, app, why }, 'a live release was rolled back');
-      else if (hindered !== undefined) await keep(channel, app, trial, `not rolled back to ${against}, ${hindered}: ${why}`);
-      return made !== undefined;
+      if (rolledBack) log.warn({ channel, app, why }, 'a live release was rolled back');
+      else if (reasonToKeep !== undefined)
+        await keep(channel, app, trial, `not rolled back to ${against}, ${reasonToKeep}: ${why}`);
+      return rolledBack !== undefined;
     } catch (error) {
       if (!(error instanceof DeliveryFailure) || error.key !== 'refused') throw error;
       await keep(channel, app, trial, `not rolled back to ${against}: ${why}. ${error.message}`);

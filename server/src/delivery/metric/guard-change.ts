@@ -23,8 +23,8 @@ export const changeAsGuard = async (
 ): Promise<ChannelState | undefined> => {
   for (let tries = 1; ; tries += 1) {
     const state = await channels.state(channel);
-    const now = appIn(state, app);
-    const change = now && from(now, state);
+    const current = appIn(state, app);
+    const change = current && from(current, state);
     if (!change) return undefined;
     try {
       return await channels.change({
