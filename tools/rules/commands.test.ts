@@ -158,13 +158,13 @@ describe('npm start', () => {
 describe('the announcement of npm start', () => {
   it('waits for the own server where another program answers at the port', async () => {
     let asked = 0;
-    let enough = () => {};
+    let reachFour = () => {};
     const askedOften = new Promise<void>((resolve) => {
-      enough = resolve;
+      reachFour = resolve;
     });
     const other = createServer((_request, response) => {
       asked += 1;
-      if (asked === 4) enough();
+      if (asked === 4) reachFour();
       response.end('{}');
     });
     const port = await listen(other);

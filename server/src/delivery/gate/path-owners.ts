@@ -69,8 +69,8 @@ export const pathOwners = (assigned: readonly AssignedPath[]): PathOwners => {
     return undefined;
   };
 
-  const known = [...specified.keys(), ...byOperator.keys()].flatMap((prefix) => ownerAt(prefix) ?? []);
-  const distinct = [...new Map(known.map((owner) => [owner.prefix, owner])).values()].toSorted(byPrefix);
+  const owners = [...specified.keys(), ...byOperator.keys()].flatMap((prefix) => ownerAt(prefix) ?? []);
+  const distinct = [...new Map(owners.map((owner) => [owner.prefix, owner])).values()].toSorted(byPrefix);
   return {
     ownerOf,
     ownedBy: (app) =>

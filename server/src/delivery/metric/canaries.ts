@@ -29,14 +29,14 @@ export const haltCanary = async (
   { app, canary }: Rollout,
   why: string,
 ): Promise<boolean> => {
-  const made = await changeAsGuard(channels, {
+  const stopped = await changeAsGuard(channels, {
     channel,
     app,
     from: (now) => (runningIn(now)?.rollout === canary.rollout ? { action: 'stopCanary', app, halted: true } : undefined),
     why,
   });
-  if (made) log.warn({ channel, app, why }, 'a canary was halted');
-  return made !== undefined;
+  if (stopped) log.warn({ channel, app, why }, 'a canary was halted');
+  return stopped !== undefined;
 };
 
 const nothing = (release: string): Sample => ({ release, loads: 0, failures: 0, errors: 0 });
@@ -52,12 +52,12 @@ export const createCanaries =
       rollouts.map(({ canary }) => trialOf(canary)),
     );
     const halted: string[] = [];
-    for (const one of rollouts) {
-      const { app, live, canary } = one;
+    for (const rollout of rollouts) {
+      const { app, live, canary } = rollout;
       const of = (release: string) =>
         samples.find((sample) => sample.rollout === trialOf(canary) && sample.release === release) ?? nothing(release);
       const why = verdict(of(canary.release), live === undefined ? undefined : of(live));
-      if (why !== undefined && (await haltCanary(deps, state.channel, one, why))) halted.push(app);
+      if (why !== undefined && (await haltCanary(deps, state.channel, rollout, why))) halted.push(app);
     }
     return halted;
   };

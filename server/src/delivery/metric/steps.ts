@@ -49,13 +49,13 @@ export const createSteps = (deps: RolloutDeps) => {
     const { app, canary } = rollout;
     const why = `${canary.percent} → ${nextShare(canary.percent) ?? 100} %: ${figures}`;
     try {
-      const made = await changeAsGuard(channels, {
+      const advanced = await changeAsGuard(channels, {
         channel: state.channel,
         app,
         from: (now, newest) => (isDue(newest, now, trial, Date.now()) ? onwards(rollout) : undefined),
         why,
       });
-      return made !== undefined;
+      return advanced !== undefined;
     } catch (error) {
       if (!(error instanceof DeliveryFailure) || error.key !== 'refused') throw error;
       await pause(state, rollout, trial, `paused at ${canary.percent} %. ${error.message}`);
