@@ -5,7 +5,7 @@ import { badField, parseInput } from '../failures.ts';
 import { isAppName, isReleaseId, type Release } from './release-document.ts';
 
 /** Limits of one release. Bytes before compression. */
-export const limits = { files: 400, fileBytes: 8 * 1024 * 1024, allBytes: 64 * 1024 * 1024, routes: 300, depth: 32 } as const;
+export const limits = { files: 600, fileBytes: 8 * 1024 * 1024, allBytes: 64 * 1024 * 1024, routes: 300, depth: 32 } as const;
 
 /** A name below `/r/<app>/<release>/`: no empty, hidden or upward folders, nothing that means something else there. */
 const fileName = z
