@@ -47,6 +47,9 @@ const observe = ({ selector, words }) => {
   requestAnimationFrame(inspectFrame);
 };
 
+/** The stream of live events stays open for as long as the page does. */
+const isEndless = (url) => new URL(url).pathname.endsWith('/live/stream');
+
 /** A card of the feed that is no banner. */
 const home = { app: 'content', hash: '', selector: 'a:not([aria-roledescription] a)', words: '' };
 
@@ -92,7 +95,7 @@ export const loadPage = async (browser, origin, target = home, { warm = false } 
       Object.assign(request, { end: timestamp, bytes: encodedDataLength });
     };
     cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
-      if (!request.url.startsWith(origin) || requests.has(requestId)) return;
+      if (!request.url.startsWith(origin) || isEndless(request.url) || requests.has(requestId)) return;
       pending += 1;
       lastChange = performance.now();
       requests.set(requestId, { url: request.url, type, start: timestamp, bytes: 0 });

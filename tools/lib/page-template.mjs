@@ -35,11 +35,11 @@ const squeezeCss = (css) =>
     .trim();
 
 /**
- * The shell's page with everything constant filled in; `{{lang}}`, `{{title}}`, `{{page}}`, `{{head}}` and `{{body}}` are the server's.
+ * The shell's page with everything constant filled in; `{{lang}}`, `{{title}}`, `{{scripts}}`, `{{page}}`, `{{first}}` and `{{body}}` are the server's.
  * @returns {Promise<{ html: string, scriptHashes: string[], styleHashes: string[] }>} the hashes are CSP sources of its inline parts
  */
 export const pageTemplate = async (dir) => {
-  const boot = await bootScript(['cover.ts', 'boot.ts'].map((name) => join(dir, 'src/boot', name)));
+  const boot = await bootScript(['start-scripts.ts', 'cover.ts', 'boot.ts'].map((name) => join(dir, 'src/boot', name)));
   const critical = squeezeCss(readFileSync(join(dir, 'src/boot/critical.css'), 'utf8'));
   const html = readFileSync(join(dir, 'src/index.html'), 'utf8')
     .replace('{{critical}}', () => critical)

@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     expect(answer.headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
     expect(answer.body).toContain(
-      `<script defer src="/r/shell/${shell.release.release}/main.js" crossorigin="anonymous" integrity="sha384-`,
+      `<link rel="preload" as="script" data-script href="/r/shell/${shell.release.release}/main.js" crossorigin="anonymous" integrity="sha384-`,
     );
   });
 
@@ -80,7 +80,7 @@ describe('the page', () => {
     expect(answer.body).toContain('<html lang="en">');
     expect(answer.body).toContain('<meta name="description" content="Good books');
     expect(inlined(answer.body).live.remotes.content.routes[0].title).toBe(titles.en);
-    expect(answer.body.match(/<\/script>/g)).toHaveLength(3);
+    expect(answer.body.match(/<\/script>/g)).toHaveLength(2);
     const french = await inject({ url: '/h5/', headers: { cookie: 'juhe-lang=fr' } });
     expect(inlined(french.body).live.remotes.content.routes[0].title).toBe(titles.fr);
     const asked = [

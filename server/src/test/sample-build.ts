@@ -25,7 +25,7 @@ const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).d
 const shellParts: Partial<Release> = {
   initial: { js: ['main.js'], css: ['main.css'] },
   page: {
-    html: `<html lang="{{lang}}"><title>{{title}}</title><meta name="description" content="{{description}}"><style>${critical}</style><script type="application/json" id="juhe-page">{{page}}</script><script>${boot}</script>{{head}}<body>{{tabs}}{{body}}`,
+    html: `<html lang="{{lang}}"><title>{{title}}</title><meta name="description" content="{{description}}"><style>${critical}</style>{{scripts}}<script type="application/json" id="juhe-page">{{page}}</script><script>${boot}</script><body>{{tabs}}{{body}}`,
     scriptHashes: [cspHash(boot)],
     styleHashes: [cspHash(critical)],
   },

@@ -5,7 +5,7 @@ const page = { apiPrefix: '/juhe', lang: 'zh-Hans', live: { shell: { base: '/r/s
 describe('a shell that does not start', () => {
   const skeleton = '<div id="root"><div class="skeleton"></div></div>';
   const texts = `<template id="juhe-failed"><div class="boot-failed" lang="en"><button>en</button></div><div class="boot-failed" lang="zh-Hans"><button>zh</button></div></template>`;
-  const scripts = () => [...document.querySelectorAll('script[defer]')].map((script) => script.getAttribute('src'));
+  const scripts = () => [...document.querySelectorAll('script[data-initial]')].map((script) => script.getAttribute('src'));
   const notice = () => document.querySelector('#root > .boot-failed')?.textContent;
   const add = (html: string) => {
     const made = document.createRange().createContextualFragment(html).firstElementChild;
@@ -27,10 +27,10 @@ describe('a shell that does not start', () => {
   });
 
   it('asks for a script once more under another address, then tells so in the language of the page', () => {
-    add('<script defer src="/r/shell/1/main.js" integrity="sha384-x" crossorigin="anonymous"></script>');
-    fail('script[defer]');
+    add('<script data-initial src="/r/shell/1/main.js" integrity="sha384-x" crossorigin="anonymous"></script>');
+    fail('script[data-initial]');
     expect(scripts()).toEqual(['/r/shell/1/main.js', '/r/shell/1/main.js?r=1']);
-    expect(document.querySelectorAll('script[defer]')[1]).toHaveAttribute('integrity', 'sha384-x');
+    expect(document.querySelectorAll('script[data-initial]')[1]).toHaveAttribute('integrity', 'sha384-x');
     expect(notice()).toBeUndefined();
     fail('script[src$="?r=1"]');
     expect(notice()).toBe('zh');
@@ -54,8 +54,8 @@ describe('a shell that does not start', () => {
 
   it('leaves the chunks of a shell that has started alone', () => {
     document.body.innerHTML = `<div id="root"><main></main></div>${texts}`;
-    add('<script defer src="/r/shell/1/main.js?r=1"></script>');
-    fail('script[defer]');
+    add('<script data-initial src="/r/shell/1/main.js?r=1"></script>');
+    fail('script[data-initial]');
     window.dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/r/shell/1/main.js' }));
     expect(notice()).toBeUndefined();
     add('<script src="/r/shell/1/chunk.js"></script>');

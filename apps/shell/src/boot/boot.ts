@@ -1,3 +1,4 @@
+import { longestScreenWait, startScripts, whenDrawn } from './start-scripts.ts';
 import { coverBy, coverStart, type FetchedScreen, fetchScreen, removeFirst, whenParsed, wide } from './cover.ts';
 
 /**
@@ -27,8 +28,8 @@ interface BootApp {
 interface BootPage {
   apiPrefix: string;
   lang: string;
-  /** The first screen in this page, whose it is, when it was made, and the answers that it shows. */
-  screen?: { path: string; at: number; answers: Record<string, string> };
+  /** The first screen in this page, whose it is, when it was made, the answers that it shows, and its largest picture. */
+  screen?: { path: string; at: number; answers: Record<string, string>; picture?: string };
   /** Pages whose first screen `/platform/screen` answers. */
   screens?: string[];
   live: { partial?: boolean; shell: BootApp & { ahead?: string[] }; remotes: Record<string, BootApp> };
@@ -57,6 +58,7 @@ const watchStart = (base: string, lang: string): void => {
     if (address.includes('?')) return tell();
     const next = document.createElement(failed.localName);
     for (const attribute of failed.attributes) next.setAttribute(attribute.name, attribute.value);
+    if (next instanceof HTMLScriptElement) next.async = false;
     next.setAttribute(name, `${address}?r=1`);
     failed.after(next);
   };
@@ -65,7 +67,7 @@ const watchStart = (base: string, lang: string): void => {
     (event) => {
       const { target } = event;
       // Only those of the page itself: chunks have their own way to try again (tools/lib/chunk-retry-plugin.mjs).
-      if (target instanceof HTMLScriptElement && target.defer) again(target, 'src');
+      if (target instanceof HTMLScriptElement && target.dataset.initial !== undefined) again(target, 'src');
       else if (target instanceof HTMLLinkElement && target.parentNode === document.body) again(target, 'href');
       else if (event instanceof ErrorEvent && event.filename.includes(base)) tell();
     },
@@ -92,12 +94,13 @@ export const boot = (): void => {
 
   const [rawPath = '', query = ''] = location.hash.slice(1).split('?');
   const path = rawPath.replace(/\/+$/, '') || '/pages/index/index';
-  const preload = (href: string, integrity: string | undefined) => {
+  const preload = (href: string, as: 'script' | 'image', integrity?: string) => {
     const link = document.createElement('link');
     link.rel = 'preload';
-    link.as = 'script';
+    link.as = as;
     link.href = href;
-    link.crossOrigin = 'anonymous';
+    if (as === 'script') link.crossOrigin = 'anonymous';
+    else link.fetchPriority = 'high';
     if (integrity) link.integrity = integrity;
     // Whoever wants the file later (remote-host/container-script.ts) cannot hear events that are over.
     link.onload = link.onerror = (event) => {
@@ -162,8 +165,13 @@ export const boot = (): void => {
   if (isCurrent && screen.path === path) {
     for (const [call, answer] of Object.entries(screen.answers)) first[call] = Promise.resolve(new Response(answer));
   }
-  if (isCurrent && screen.path === path && !query && innerWidth < wide) coverStart();
-  else {
+  let drawn: Promise<unknown> | undefined;
+  if (isCurrent && screen.path === path && !query && innerWidth < wide) {
+    // Before the files of the page take the connections.
+    if (screen.picture) preload(screen.picture, 'image');
+    coverStart();
+    drawn = new Promise<void>(whenParsed).then(whenDrawn);
+  } else {
     root.dataset.first = 'off';
     whenParsed(removeFirst);
     if (isVisitor && page.screens?.includes(path) && innerWidth < wide) fetched = fetchScreen(path, query);
@@ -174,6 +182,9 @@ export const boot = (): void => {
         if (!(call in first)) first[call] = Promise.resolve(new Response(text));
       whenParsed(() => coverBy(answer, hash));
     });
+    drawn =
+      fetched &&
+      Promise.race([fetched.then((answer) => answer && whenDrawn()), new Promise((next) => setTimeout(next, longestScreenWait))]);
   }
 
   // It comes once, mostly before the page that offers it (social's download page).
@@ -199,7 +210,7 @@ export const boot = (): void => {
       kind = route.kind;
       title = route.title;
       if (app.killed) continue;
-      if (app.entry) preload(app.base + app.entry, app.files?.[app.entry]);
+      if (app.entry) preload(app.base + app.entry, 'script', app.files?.[app.entry]);
       for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(app.messages?.[page.lang] ?? [])])
         fetchAhead(app.base + file);
       if (token || route.access === 'public') for (const line of route.prefetch ?? []) if (isWhole(line)) void ask(line);
@@ -221,4 +232,6 @@ export const boot = (): void => {
     .catch(() => undefined);
   root.dataset.kind = kind;
   root.style.setProperty('--title', JSON.stringify(title));
+  if (drawn) void drawn.then(() => whenParsed(startScripts));
+  else whenParsed(startScripts);
 };

@@ -5,7 +5,7 @@ import { addressOf, type RegistryApp, registryApp } from '../../test/registry-ap
 import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import { figuresOf } from './figures.ts';
 import type { Release } from './release-document.ts';
-import { readReleaseJson } from './release-schema.ts';
+import { limits, readReleaseJson } from './release-schema.ts';
 
 // A busy machine is not a fault.
 jest.setTimeout(60_000);
@@ -99,8 +99,8 @@ describe('release.json', () => {
     const file = assetOf('x');
     const many = (n: number, size: number) =>
       Object.fromEntries(Array.from({ length: n }, (_, i) => [`f${i}.js`, { ...file, size }]));
-    expect(refusal({ ...whole, files: { ...files, ...many(396, 1) } })).toBe('accepted');
-    expect(refusal({ ...whole, files: { ...files, ...many(397, 1) } })).toBe('files');
+    expect(refusal({ ...whole, files: { ...files, ...many(limits.files - 4, 1) } })).toBe('accepted');
+    expect(refusal({ ...whole, files: { ...files, ...many(limits.files - 3, 1) } })).toBe('files');
     expect(refusal({ ...whole, files: { ...files, ...many(9, 8 * 1024 * 1024) } })).toBe('files');
     expect(refusal({ ...whole, files: { ...files, x: { ...file, size: 8 * 1024 * 1024 + 1 } } })).toBe('files.x.size');
     for (const size of [-1, 0.5, '1', null])

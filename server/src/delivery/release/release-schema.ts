@@ -78,7 +78,8 @@ const page = z.looseObject({
   html: z
     .string()
     .max(512 * 1024)
-    .refine((html) => ['{{page}}', '{{head}}', '{{body}}'].every((place) => html.includes(place)), 'a template with its places'),
+    .refine((html) => /\{\{(?:scripts|head)\}\}/.test(html), 'a template with its scripts')
+    .refine((html) => ['{{page}}', '{{body}}'].every((part) => html.includes(part)), 'a template with its parts'),
   scriptHashes: z.array(cspHash).max(50),
   styleHashes: z.array(cspHash).max(50),
 });

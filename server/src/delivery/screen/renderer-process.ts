@@ -29,7 +29,7 @@ const deadlineMs = 2000;
 /** Milliseconds until the process runs its scripts: a busy machine takes seconds, and giving up would begin anew. */
 const startDeadlineMs = 10_000;
 /** Milliseconds without a page after which the process ends: that of a release that is live no longer, or that nobody visits. */
-const idleMs = 120_000;
+const idleMs = 600_000;
 /** Pages that wait for their turn; those beyond are refused, and their visitors begin with the skeleton. */
 const mostWaiting = 20;
 /** Megabytes of its heap, and characters of a page. */

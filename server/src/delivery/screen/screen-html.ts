@@ -31,6 +31,8 @@ export interface ScreenHtml {
   /** The style attributes, which the page's policy does not allow, as rules for elements of the screen. */
   readonly css: string;
   readonly classes: ReadonlySet<string>;
+  /** Address of the picture that the page asks for first, as `html` has it. */
+  readonly picture: string | undefined;
 }
 
 /**
@@ -48,6 +50,7 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
   const styles = new Map<string, number>();
   const parts: string[] = [];
   let pictures = 0;
+  let picture: string | undefined;
   let at = 0;
   while (at < markup.length) {
     const begin = markup.indexOf('<', at);
@@ -71,6 +74,8 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
       if (!empty.has(element) && !(self && ownClosed.has(element))) open.push(element);
       const isLater = element === 'img' && !attributes.includes(' loading="eager"');
       if (isLater) pictures += 1;
+      else if (element === 'img' && attributes.includes(' fetchPriority="high"'))
+        picture ??= unescaped(/\ssrc="([^"]*)"/.exec(attributes)?.[1] ?? '') || undefined;
       const safeAttributes = attributes.replace(/\s+([\w:-]+)="([^"]*)"/g, (attribute, key: string, value: string) => {
         if (/^on/i.test(key) || /^srcdoc$/i.test(key)) throw new Error(`${key} does not belong into a first screen`);
         if (/^(href|action|formaction|src|xlink:href)$/i.test(key) && !isAddress(unescaped(value)))
@@ -97,5 +102,5 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
     if (/[{}<>\\@]/.test(body)) throw new Error(`no style: ${body.slice(0, 80)}`);
     return `${root} [data-s="${number}"]{${body}}`;
   });
-  return { html: parts.join(''), css: css.join(''), classes };
+  return { html: parts.join(''), css: css.join(''), classes, picture };
 };

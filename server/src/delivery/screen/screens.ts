@@ -15,6 +15,8 @@ export interface Screen {
   readonly search: string;
   readonly html: string;
   readonly css: string;
+  /** Address of its largest picture, as far as the page says which one that is. */
+  readonly picture?: string;
   /** CSP source of `css`. */
   readonly styleHash: string;
   /** Envelopes as text, by the browser's name of the call. */
@@ -200,6 +202,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
         search,
         html: withBases(screen.html, [shell, release]),
         css,
+        ...(screen.picture === undefined ? {} : { picture: withBases(screen.picture, [shell, release]) }),
         styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
         answers: Object.fromEntries(visitor.answers),
         asked: visitor.asked,

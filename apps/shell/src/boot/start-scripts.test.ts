@@ -1,0 +1,109 @@
+import { boot } from './boot.ts';
+
+const home = '/pages/index/index';
+
+describe('the scripts of the shell', () => {
+  const started = () => [...document.querySelectorAll('script[data-initial]')].map((script) => script.getAttribute('src'));
+  /** The pictures that were decoded, and what lets them be. */
+  let decode: () => void;
+  let answerScreen: (response: Response) => void;
+  const start = ({ hash = '', picture = false } = {}) => {
+    const page = {
+      apiPrefix: '/juhe',
+      lang: 'zh-Hans',
+      screens: ['/a/b'],
+      screen: { path: home, at: Date.now(), answers: {}, ...(picture ? { picture: '/media/banner.webp' } : {}) },
+      live: { shell: { base: '/r/shell/1/', routes: [] }, remotes: {} },
+    };
+    document.head.innerHTML = `<link rel="preload" as="script" data-script href="/r/shell/1/react.js" crossorigin="anonymous" integrity="sha384-x">
+      <link rel="preload" as="script" data-script href="/r/shell/1/main.js" crossorigin="anonymous"><script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
+    document.body.innerHTML =
+      '<div id="root"><div class="skeleton"></div></div><div id="first"><main><img src="/media/banner.webp" fetchpriority="high"></main></div>';
+    history.replaceState(null, '', `/h5/${hash}`);
+    boot();
+  };
+  /** Lets promises and frames go on, without time passing. */
+  const settle = async () => {
+    for (let step = 0; step < 12; step += 1) {
+      await Promise.resolve();
+      jest.advanceTimersByTime(4);
+    }
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    delete document.documentElement.dataset.first;
+    Object.defineProperty(window, 'innerWidth', { value: 375, configurable: true, writable: true });
+    AbortSignal.timeout ??= () => new AbortController().signal;
+    HTMLImageElement.prototype.decode = () =>
+      new Promise((resolve) => {
+        decode = () => resolve();
+      });
+    globalThis.fetch = (async (url: string) =>
+      url.startsWith('/platform/screen')
+        ? new Promise<Response>((resolve) => {
+            answerScreen = resolve;
+          })
+        : new Response('{}')) as typeof fetch;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('run at once, in their order, when there is no first screen', () => {
+    start({ hash: '#/nowhere' });
+    expect(started()).toEqual(['/r/shell/1/react.js', '/r/shell/1/main.js']);
+    const script = document.querySelector<HTMLScriptElement>('script[data-initial]');
+    expect(script?.async).toBe(false);
+    expect(script).toHaveAttribute('integrity', 'sha384-x');
+    expect(script).toHaveAttribute('crossorigin', 'anonymous');
+  });
+
+  it('wait until the first screen has been drawn with its largest picture', async () => {
+    start();
+    await settle();
+    expect(started()).toEqual([]);
+    decode();
+    await settle();
+    expect(started()).toHaveLength(2);
+  });
+
+  it('wait for no picture that is late', async () => {
+    start();
+    await settle();
+    jest.advanceTimersByTime(300);
+    await settle();
+    expect(started()).toHaveLength(2);
+  });
+
+  it('wait for a first screen that was asked for, but not long', async () => {
+    start({ hash: '#/a/b' });
+    await settle();
+    expect(started()).toEqual([]);
+    jest.advanceTimersByTime(500);
+    await settle();
+    expect(started()).toHaveLength(2);
+  });
+
+  it('run at once when the address has no first screen after all', async () => {
+    start({ hash: '#/a/b' });
+    answerScreen(new Response(undefined, { status: 204 }));
+    await settle();
+    expect(started()).toHaveLength(2);
+  });
+
+  it('run behind a tab that nobody looks at, where nothing is drawn', async () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    start();
+    await settle();
+    expect(started()).toHaveLength(2);
+    hidden.mockRestore();
+  });
+
+  it('leave the first connection to the largest picture of a first screen that shows, and only of that', () => {
+    const preloaded = () => document.querySelector('link[rel=preload]:not([data-script])')?.getAttribute('href');
+    start({ picture: true });
+    expect(preloaded()).toBe('/media/banner.webp');
+    start({ picture: true, hash: '#/nowhere' });
+    expect(preloaded()).toBeUndefined();
+  });
+});
