@@ -73,6 +73,19 @@ export const sharedVersions = (dir) => ({
   '@module-federation/runtime': versionOf(packageDir('@module-federation/runtime')),
 });
 
+/**
+ * The versions of a shared package that a remote runs with, as the range of its release. A patch adds nothing that a remote could use: what was built
+ * with 19.3.2 runs with 19.3.0, so that the shell can go back over a patch without every team. Within the runtime's minor versions the two sides of a
+ * container may change; a preview is none of these.
+ * @param {string} name
+ * @param {string} version as installed
+ */
+export const rangeOf = (name, version) => {
+  if (version.includes('-')) return `^${version}`;
+  const [major, minor] = version.split('.');
+  return name.startsWith('@module-federation/') ? `~${version}` : `^${major}.${minor}.0`;
+};
+
 /** `shared` of the federation plugin: the shell brings the packages, the remotes only ask for them. */
 export const sharedConfig = (side, dir) =>
   Object.fromEntries(
@@ -83,7 +96,7 @@ export const sharedConfig = (side, dir) =>
         {
           singleton: true,
           strictVersion: true,
-          requiredVersion: `^${version}`,
+          requiredVersion: rangeOf(name, version),
           ...(side === 'shell' ? { eager: true, version } : { import: false }),
         },
       ]),

@@ -1,11 +1,8 @@
 import { commitOf } from './commit.mjs';
 import { platformContract, readFaces } from './faces.mjs';
-import { sharedVersions } from './federation.mjs';
+import { rangeOf, sharedVersions } from './federation.mjs';
 import { appFiles } from './inputs.mjs';
 import { readNeeds } from './operations.mjs';
-
-/** Within the runtime's minor versions the two sides of a container may change; ours follow semver. */
-const rangeOf = (name, version) => `${name.startsWith('@module-federation/') ? '~' : '^'}${version}`;
 
 /**
  * What a release says of itself for those who decide whether it may go live (server/src/delivery/gate).

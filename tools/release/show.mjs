@@ -1,5 +1,8 @@
+import { join, resolve } from 'node:path';
+import { appDir, inWorkspace } from '../lib/apps.mjs';
 import { Stop } from '../run/client.mjs';
 import { releasesOf } from './find.mjs';
+import { createSourceNames } from './source-names.mjs';
 import { platform } from './platform.mjs';
 import { kb, milliseconds, moment, percent, table } from './table.mjs';
 
@@ -41,22 +44,35 @@ const appRow = ([name, app]) => [
 ];
 const head = ['app', 'live', 'since (UTC)', 'by', 'previous', 'canary', 'loads', 'failures', 'rate', 'p75 LCP', ''];
 
-const verdict = ({ refusals }) =>
-  refusals.length ? refusals.map(({ gate, message, fix }) => `${gate}: ${message} → ${fix}`).join('; ') : 'possible';
+/** The first refusal of each gate and how many more there are: going back with the shell may be refused for each of many apps. */
+const verdict = ({ refusals }) => {
+  const gates = new Map();
+  for (const refusal of refusals) gates.set(refusal.gate, [...(gates.get(refusal.gate) ?? []), refusal]);
+  const lines = [...gates.values()].map(([{ gate, message, fix }, ...more]) => {
+    const text = `${gate}: ${message} → ${fix}`;
+    return more.length ? `${text} (and ${more.length} more, --json lists all)` : text;
+  });
+  return lines.join('; ') || 'possible';
+};
 
 /** So many of an app's prefixes are listed in its status. */
 const mostPrefixes = 8;
 
+/** Builds that may be on this machine: those of the workspace, or the one of an outside project. Their files are named by their content. */
+const mapFolders = (app) =>
+  inWorkspace ? [join(appDir(app), 'dist')] : [resolve(process.env.INIT_CWD ?? process.cwd(), 'dist')];
+
 /** How releases of one app fare beside each other, what went wrong, and the ways back. */
 const detail = (name, app) => {
   const { live, canary, previous } = app.health ?? {};
+  const sourceNamed = createSourceNames(mapFolders);
   const rows = [
     [app.pilot ? 'first' : 'live', live],
     ['canary', canary],
     ['previous', previous],
   ].filter(([, health]) => health);
   const troubles = rows.flatMap(([which, { troubles: list = [] }]) =>
-    list.map(({ kind, name: what, count }) => [`${which} ${kind}`, count, what]),
+    list.map(({ kind, name: what, count }) => [`${which} ${kind}`, count, sourceNamed(what, name)]),
   );
   const targets = app.rollbackTargets ?? [];
   const prefixes = (app.paths ?? []).map(({ prefix }) => prefix);

@@ -37,7 +37,7 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
       const fault = classify(thrown);
       if (fault.kind !== 'offline' && !left?.aborted) {
         breaker.fail(`${app}@${release}`);
-        report({ kind: 'failure', app, release, name: fault.kind });
+        report({ kind: 'failure', app, release, name: fault.kind, thrown: fault.kind === 'threw' ? fault.cause : undefined });
       }
       throw fault;
     }

@@ -89,7 +89,7 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
       if (!page) return;
       forgetPage(app, expose, lang);
       setState({ fault: classify(thrown) });
-      report({ kind: 'failure', app, release: page.release, name: 'threw' });
+      report({ kind: 'failure', app, release: page.release, name: 'threw', thrown });
       // The member's click found the live release broken again; nothing of it has shown, so nothing changes under the hand.
       if (asked.attempt > 0 && !shown.current && !page.previous) again(true);
     },

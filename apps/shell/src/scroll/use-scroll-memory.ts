@@ -39,10 +39,11 @@ export const useScrollMemory = (isTab: boolean): void => {
       keepPosition(page.entry, window.scrollY);
       if (page.isTab) tabPositions.set(page.pathname, window.scrollY);
     };
-    window.addEventListener('scroll', keep, { passive: true });
+    // Ahead of what changes the page as it scrolls: the position is read without another layout.
+    window.addEventListener('scroll', keep, { passive: true, capture: true });
     window.addEventListener('pagehide', storePositions);
     return () => {
-      window.removeEventListener('scroll', keep);
+      window.removeEventListener('scroll', keep, { capture: true });
       window.removeEventListener('pagehide', storePositions);
     };
   }, []);

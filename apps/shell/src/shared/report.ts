@@ -2,8 +2,8 @@
 export type Report =
   /** A page of the release was shown. */
   | { readonly kind: 'load'; readonly app: string; readonly release: string }
-  /** A page of the release could not be shown; `name` is the fault's kind. */
-  | { readonly kind: 'failure'; readonly app: string; readonly release: string; readonly name: string }
+  /** A page of the release could not be shown; `name` is the fault's kind, `thrown` what its code threw: the sender says where. */
+  | { readonly kind: 'failure'; readonly app: string; readonly release: string; readonly name: string; readonly thrown?: unknown }
   /** Code of the release threw; `name` is the error's name and place. */
   | { readonly kind: 'error'; readonly app: string; readonly release: string; readonly name: string }
   | { readonly kind: 'vital'; readonly app: string; readonly release: string; readonly name: string; readonly value: number };

@@ -1,4 +1,4 @@
-import { placeOf } from './place.ts';
+import { failureName, placeOf } from './place.ts';
 
 const origin = location.origin;
 const shell = '1.0.0+5ee11';
@@ -56,5 +56,20 @@ describe('an error', () => {
     const notice = 'ResizeObserver loop completed with undelivered notifications.';
     expect(placeOf(thrown('', notice), '', shell)).toBeUndefined();
     expect(placeOf(null, `${origin}/h5/:0:0`, shell, notice)).toBeUndefined();
+  });
+});
+
+describe('the name of a failure', () => {
+  it('says where the page threw, without its message', () => {
+    expect(failureName('mall', 'threw', thrown(`x@${mall}:1:234`), shell)).toBe('threw TypeError cart.1a2b.js:1:234');
+  });
+
+  it('names the app in whose file it was, when that is another', () => {
+    const error = thrown(`x@${origin}/r/shell/1.0.0+5ee11/main.js:1:5`);
+    expect(failureName('mall', 'threw', error, shell)).toBe('threw TypeError shell/main.js:1:5');
+  });
+
+  it('is the kind of the fault alone when nothing was thrown', () => {
+    expect(failureName('mall', 'timeout', undefined, shell)).toBe('timeout');
   });
 });

@@ -31,3 +31,13 @@ export const placeOf = (thrown: unknown, at: string, shellRelease: string, messa
   if (!app) return { app: 'shell', release: shellRelease, name: nameOf(thrown) };
   return { app, release: decodeURIComponent(release), name: `${nameOf(thrown)} ${file}:${line}${column ? `:${column}` : ''}` };
 };
+
+/**
+ * The name of a page's failure: its kind, and where the code threw (`threw TypeError cart.1a2b3c4d.js:1:234`). A place in another app's file names
+ * that app; the failure still counts for the app whose page it was.
+ */
+export const failureName = (app: string, kind: string, thrown: unknown, shellRelease: string): string => {
+  const place = thrown === undefined ? undefined : placeOf(thrown, '', shellRelease);
+  if (!place) return kind;
+  return `${kind} ${place.app === app ? place.name : place.name.replace(' ', ` ${place.app}/`)}`;
+};

@@ -2,7 +2,7 @@ import { isOnline, onPageHide } from '@juhe/platform';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { onReport, type Report, report } from '../shared/report.ts';
 import { createBatch } from './batch.ts';
-import { placeOf } from './place.ts';
+import { failureName, placeOf } from './place.ts';
 
 /** Milliseconds between beacons, and after a page that failed: its visitor does not stay. */
 const every = 10_000;
@@ -39,7 +39,7 @@ export const startTelemetry = ({ document: which, shellRelease, first, shown }: 
     if (navigator.sendBeacon('/platform/beacon', JSON.stringify({ v: 1, channel, generation, events }))) batch.clear();
   };
   const take = (one: Report) => {
-    batch.add(one);
+    batch.add(one.kind === 'failure' ? { ...one, name: failureName(one.app, one.name, one.thrown, shellRelease) } : one);
     if (one.kind === 'failure') {
       clearTimeout(timer);
       timer = setTimeout(flush, afterFailure);
