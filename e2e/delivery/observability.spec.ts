@@ -153,3 +153,22 @@ test('a page that fails is told at once, while its visitor is still there', asyn
     .poll(() => eventsOf(told).filter(({ kind }) => kind === 'failure'))
     .toEqual([expect.objectContaining({ kind: 'failure', app: 'content', release })]);
 });
+
+test('a page that fails is told by a visitor who leaves before the sender has loaded', async ({ page, allowErrors }) => {
+  allowErrors(/broken|page: |console: /);
+  const release = await registry.publish('mall', {
+    edit: { remoteEntry: (code) => `throw new Error('broken');${code}` },
+  });
+  await registry.change([{ action: 'promote', app: 'mall', release }]);
+  await page.route(/\/extras\.[^/]*\.js/, () => undefined);
+  const told = beacons(page);
+  await page.goto(`${instance.origin}/h5/#/pages/welfare/welfare`);
+  await page.waitForFunction(() =>
+    (Reflect.get(window, '__JUHE__') as { reports: Event[] }).reports.some(({ kind }) => kind === 'failure'),
+  );
+  expect(told).toEqual([]);
+  await hide(page);
+  await expect
+    .poll(() => eventsOf(told).filter(({ kind }) => kind === 'failure'))
+    .toEqual([expect.objectContaining({ kind: 'failure', app: 'mall', release })]);
+});

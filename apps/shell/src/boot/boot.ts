@@ -32,8 +32,38 @@ interface BootPage {
   screen?: { path: string; at: number; answers: Record<string, string>; picture?: string };
   /** Pages whose first screen `/platform/screen` answers. */
   screens?: string[];
-  live: { partial?: boolean; shell: BootApp & { ahead?: string[] }; remotes: Record<string, BootApp> };
+  live: {
+    channel?: string;
+    generation?: number;
+    partial?: boolean;
+    shell: BootApp & { ahead?: string[] };
+    remotes: Record<string, BootApp>;
+  };
 }
+
+/** What the shell tells about releases before its sender has loaded (shared/report.ts). */
+interface EarlyReport {
+  kind: string;
+  app: string;
+  release: string;
+  name?: string;
+  value?: number;
+}
+
+/** As many events as a beacon may have. */
+const mostEvents = 50;
+
+/** Sends what was reported when a visitor leaves before the sender has loaded: those whose first page failed leave within seconds. */
+const sendEarlyReports = (reports: EarlyReport[], { channel, generation }: BootPage['live']): void => {
+  const send = () => {
+    const events = reports
+      .splice(0, mostEvents)
+      .map(({ kind, app, release, name, value }) => ({ kind, app, release, name, value }));
+    if (events.length > 0) navigator.sendBeacon('/platform/beacon', JSON.stringify({ v: 1, channel, generation, events }));
+  };
+  addEventListener('pagehide', send);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
+};
 
 /** Milliseconds after which a shell that has neither started nor failed is given up. */
 const patience = 20_000;
@@ -88,8 +118,10 @@ export const boot = (): void => {
   } catch {
     // Without storage nobody is signed in.
   }
-  const told = { ...page, first, firstToken: token ?? undefined, ahead };
+  const reports: EarlyReport[] = [];
+  const told = { ...page, first, firstToken: token ?? undefined, ahead, reports };
   Object.assign(window, { __JUHE__: told });
+  sendEarlyReports(reports, page.live);
   const root = document.documentElement;
 
   const [rawPath = '', query = ''] = location.hash.slice(1).split('?');

@@ -1,4 +1,5 @@
 import type { LiveDocument, LiveKey } from '@juhe/platform';
+import type { Report } from './report.ts';
 
 /** What the server did with an override of the tab's address (server/src/delivery/live/overrides.ts), or the tab with it. */
 export type OverrideMark =
@@ -14,6 +15,8 @@ export interface PageJson {
   readonly keys?: readonly LiveKey[];
   /** By app, when the address has `mf.…`. */
   readonly overrides?: Readonly<Record<string, OverrideMark>>;
+  /** Reports that wait for the sender; the boot script sends them when the visitor leaves before it has loaded. */
+  readonly reports?: Report[];
   /** `/platform/live.json`, asked for early because the page of the address is not in `live`. */
   readonly whole?: Promise<Response>;
 }

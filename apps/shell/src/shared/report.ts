@@ -1,3 +1,5 @@
+import { pageJson } from './page-json.ts';
+
 /** What is told about the apps' releases (docs/releasing.md, Observability). Cheap: kept until the sender has loaded. */
 export type Report =
   /** A page of the release was shown. */
@@ -9,7 +11,7 @@ export type Report =
   | { readonly kind: 'vital'; readonly app: string; readonly release: string; readonly name: string; readonly value: number };
 
 const mostKept = 200;
-let waiting: Report[] = [];
+const waiting: Report[] = pageJson().reports ?? [];
 let send: ((report: Report) => void) | undefined;
 let hurry: (() => void) | undefined;
 
@@ -29,6 +31,5 @@ export const onEarlyFailure = (listener: () => void): void => {
 /** The sender takes over, with what was told before it had loaded. */
 export const onReport = (sender: (report: Report) => void): void => {
   send = sender;
-  for (const one of waiting) sender(one);
-  waiting = [];
+  for (const one of waiting.splice(0)) sender(one);
 };

@@ -1,0 +1,52 @@
+import { boot } from './boot.ts';
+
+describe('what was reported before the sender has loaded', () => {
+  const sent: [string, unknown][] = [];
+  const reports = () => (Reflect.get(window, '__JUHE__') as { reports: object[] }).reports;
+  const leave = () => window.dispatchEvent(new Event('pagehide'));
+  const failure = { kind: 'failure', app: 'mall', release: '1.0.0+0123456789ab', name: 'threw' };
+
+  beforeAll(() => {
+    AbortSignal.timeout ??= () => new AbortController().signal;
+    globalThis.fetch = (async () => new Response('{}')) as typeof fetch;
+    Object.assign(navigator, {
+      sendBeacon: (address: string, body: string) => {
+        sent.push([address, JSON.parse(body)]);
+        return true;
+      },
+    });
+    const live = { channel: 'production', generation: 7, shell: { base: '/r/shell/1/', routes: [] }, remotes: {} };
+    const page = { apiPrefix: '/juhe', lang: 'en', live };
+    document.head.innerHTML = `<script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
+    document.body.innerHTML = '<div id="root"></div>';
+    boot();
+  });
+  beforeEach(() => {
+    sent.length = 0;
+  });
+
+  it('is sent when the visitor leaves, once, without what was thrown', () => {
+    const thrown = { circular: {} };
+    thrown.circular = thrown;
+    reports().push({ ...failure, thrown });
+    leave();
+    leave();
+    expect(sent).toEqual([['/platform/beacon', { v: 1, channel: 'production', generation: 7, events: [failure] }]]);
+  });
+
+  it('is not sent by a visitor who has nothing to report', () => {
+    leave();
+    expect(sent).toEqual([]);
+  });
+
+  it('is the sender’s once that has loaded', async () => {
+    const { onReport, report } = await import('../shared/report.ts');
+    report({ kind: 'failure', app: 'mall', release: '1', name: 'threw' });
+    expect(reports()).toHaveLength(1);
+    const taken: object[] = [];
+    onReport((one) => taken.push(one));
+    expect(taken).toHaveLength(1);
+    leave();
+    expect(sent).toEqual([]);
+  });
+});
