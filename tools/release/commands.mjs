@@ -6,6 +6,7 @@ import { paths } from './paths.mjs';
 import { check, publish } from './publish.mjs';
 import { showHistory, showReleases, showStatus } from './show.mjs';
 import { moment, table } from './table.mjs';
+import { whoUses } from './who-uses.mjs';
 
 const usage = (message) => new Stop(message, 2);
 
@@ -219,6 +220,13 @@ export const commands = {
     words: [1, 1],
     options: channel,
     run: check,
+  },
+  'who-uses': {
+    takes: '<name> | <package> <name> | <operation>',
+    about: 'live releases, canaries included, that use a name of a shared package or an operation: before it changes',
+    words: [1, 2],
+    options: {},
+    run: whoUses,
   },
   budget: {
     takes: '<app> entry=<bytes> firstJs=<bytes> css=<bytes> server=<bytes>',

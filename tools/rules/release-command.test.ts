@@ -193,6 +193,22 @@ describe('npm run release', () => {
     expect(status.out).toMatch(/rollback targets\n(.+\n)+.*1\.2\.0\+\w{12} .*routes: /);
   });
 
+  it('tells what live releases and canaries have of a name', async () => {
+    const live = await server.publish(sampleBuild('flowers', 'first', { routes: [] }));
+    await server.change([{ action: 'promote', app: 'flowers', release: live.release }]);
+    const canary = await server.publish(sampleBuild('flowers', 'second'));
+    await server.change([{ action: 'canary', app: 'flowers', release: canary.release, percent: 5 }]);
+    const { code, out } = await release('who-uses', '/pages/flowers/index', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual([
+      { app: 'flowers', release: canary.release, roles: ['production canary'], uses: ['its page /pages/flowers/index'] },
+    ]);
+    expect(await release('who-uses', 'Price')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^no live release uses Price /),
+    });
+  });
+
   it('moves several apps in one generation', async () => {
     const ids: string[] = [];
     for (const app of ['wallet', 'social']) {

@@ -1,0 +1,69 @@
+import { Stop } from '../run/client.mjs';
+import { platform } from './platform.mjs';
+import { table } from './table.mjs';
+
+/** Releases that members of some channel may get: live ones, canaries and first releases of a share. */
+const rolesOf = (states) => {
+  const roles = new Map();
+  for (const { channel, apps } of states) {
+    for (const [app, { release, canary, pilot }] of Object.entries(apps)) {
+      const used = [
+        [pilot ? undefined : release, channel],
+        [canary?.release, `${channel} canary`],
+        [pilot?.release, `${channel} first release`],
+      ];
+      for (const [id, role] of used) {
+        if (id === undefined) continue;
+        const key = JSON.stringify([app, id]);
+        roles.set(key, { app, release: id, roles: [...(roles.get(key)?.roles ?? []), role] });
+      }
+    }
+  }
+  return [...roles.values()];
+};
+
+/** `GET /api/mall/cart` or a part that ends at a slash: `/api/mall`. */
+const isOperation = (operation, name) => {
+  const path = operation.slice(operation.indexOf(' ') + 1);
+  return operation === name || path === name || path.startsWith(`${name.replace(/\/$/, '')}/`);
+};
+
+/**
+ * What of a release's document is called so: names that it takes from shared packages (`Price`, `@juhe/ui Price`, `@juhe/ui`), operations
+ * of the API (`/api/mall/cart`, with or without its method), and pages that are its own.
+ * @param {{ uses?: Record<string, string[]>, operations?: string[], routes?: { path: string }[] }} document
+ * @param {string} name
+ * @returns {string[]}
+ */
+export const usesIn = ({ uses = {}, operations = [], routes = [] }, name) => {
+  const [packageName, member] = name.startsWith('@') ? name.split(/\s+/) : [undefined, name];
+  const names = Object.entries(uses)
+    .filter(([shared]) => packageName === undefined || shared === packageName)
+    .flatMap(([shared, list]) =>
+      list.filter((exported) => member === undefined || exported === member).map((exported) => `${shared} ${exported}`),
+    );
+  return [
+    ...names,
+    ...operations.filter((operation) => isOperation(operation, name)),
+    ...routes.filter(({ path }) => path === name).map(({ path }) => `its page ${path}`),
+  ];
+};
+
+/** Which live releases, canaries included, use a name of a shared package or an operation: asked before it is changed or removed. */
+export const whoUses = async (words) => {
+  const name = words.join(' ');
+  const used = rolesOf(await platform('GET', 'channels'));
+  if (used.length === 0) throw new Stop('nothing is live in any channel');
+  const found = await Promise.all(
+    used.map(async ({ app, release, roles }) => {
+      const document = await platform('GET', `releases/${app}/${encodeURIComponent(release)}`);
+      return { app, release, roles, uses: usesIn(document, name) };
+    }),
+  );
+  const data = found.filter(({ uses }) => uses.length > 0).toSorted((a, b) => (a.app < b.app ? -1 : 1));
+  if (data.length === 0) return { data, text: `no live release uses ${name} (${used.length} looked at)` };
+  const rows = data.flatMap(({ app, release, roles, uses }) =>
+    uses.map((use, row) => (row === 0 ? [app, release, roles.join(', '), use] : ['', '', '', use])),
+  );
+  return { data, text: table([['app', 'release', 'in', 'uses'], ...rows]) };
+};
