@@ -263,6 +263,7 @@ describe('readConfig', () => {
     [{ SECRET_KEY_OLD: 'abc' }, 'SECRET_KEY_OLD='],
     [{ APP_ENV: 'production', DEMO: '1' }, 'DEMO="1" is not valid: allowed is 0 where APP_ENV=production'],
     [{ ALERT_URL: 'ftp://x' }, 'ALERT_URL='],
+    [{ DELIVERY_WEBHOOK_URL: 'https://x' }, 'DELIVERY_WEBHOOK_SECRET is not set: needed because DELIVERY_WEBHOOK_URL'],
     [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER="pigeon" is not valid: allowed is off, console, http'],
     [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is not set: needed because SMS_PROVIDER=http'],
     [{ SMS_PROVIDER: 'http', SMS_HTTP_URL: 'ftp://x' }, 'SMS_HTTP_URL="ftp://x"'],

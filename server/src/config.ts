@@ -27,6 +27,12 @@ const readSms = (read: Reader, production: boolean) => {
   } as const;
 };
 
+/** Who is told about each change of the live releases. */
+const readDeliveryWebhook = (read: Reader) => {
+  const url = read.webUrl('DELIVERY_WEBHOOK_URL');
+  return url === undefined ? undefined : { url, secret: read.required('DELIVERY_WEBHOOK_SECRET', 'DELIVERY_WEBHOOK_URL') };
+};
+
 /** The messaging app's sign-in; its addresses can be others, e.g. those of a test. */
 const readWx = (read: Reader, production: boolean) => {
   const provider = read.oneOf('WX_PROVIDER', production ? 'off' : 'sandbox', ['off', 'sandbox', 'wechat']);
@@ -299,6 +305,7 @@ export const readConfig = (env: Env) => {
       adopt: readAdoption(read, production),
       /** How long the guard watches a release that went live, in minutes; 0: not at all, as where pages are broken while somebody works on them. */
       bakeMinutes: read.integer('BAKE_MINUTES', production ? 60 : 0, 0, 1440),
+      webhook: readDeliveryWebhook(read),
       /** Start although live releases call operations that this API does not serve any more. */
       forceDropOperations: read.flag('FORCE_DROP_OPERATIONS', false),
       /** Public pages come with their first screen, rendered by their release's build for the server. */

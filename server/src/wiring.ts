@@ -4,6 +4,7 @@ import { commonModule } from './common/module.ts';
 import { contentModule } from './content/module.ts';
 import { registerManifest } from './delivery/live/manifest.ts';
 import { rotateKeyJob } from './delivery/live/signing.ts';
+import { generationWebhookJob } from './delivery/channel/webhook.ts';
 import { metricCleanUpJob } from './delivery/metric/clean-up.ts';
 import { registerOfflineWorker } from './delivery/offline/offline.ts';
 import { demoOperatorJob, type OperatorPart } from './demo-operator/demo-operator.ts';
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   cleanUpJob([cleanUpSecurityLog, ...modules.flatMap(({ cleanUps = [] }) => cleanUps)]),
   securityWatchJob,
   metricCleanUpJob,
+  generationWebhookJob,
   rotateKeyJob,
   auditLedgerJob,
   demoOperatorJob(operatorParts),

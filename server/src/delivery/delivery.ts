@@ -74,7 +74,13 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   app.addHook('onClose', async () => signing.close());
   const releases = createRegistry(deps);
   const served = new Set(options.servedOperations);
-  const channels = createChannels({ ...deps, releases, served, bakeMinutes: config.delivery.bakeMinutes });
+  const channels = createChannels({
+    ...deps,
+    releases,
+    served,
+    bakeMinutes: config.delivery.bakeMinutes,
+    hasWebhook: config.delivery.webhook !== undefined,
+  });
   await takeOverBuilds(deps, { releases, channels, appsDir });
   await refuseDroppedOperations(deps, { channels, releases, served });
   const metrics = createMetrics(deps, { releases, channels });

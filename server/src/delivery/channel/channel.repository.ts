@@ -33,6 +33,12 @@ export const addGeneration = async (
     values (${channel}, ${generation}, ${sql.json(state)}, ${sql.json(changes)}, ${sql.json(forced)}, ${actor}, ${why})`);
 };
 
+/** One generation; undefined for one that does not exist. */
+export const generationAt = (db: Db, channel: Channel, generation: number): Promise<Generation | undefined> =>
+  db.maybe<Generation>(sql`
+    select generation, at, actor, why, changes, forced from delivery_generation
+    where channel = ${channel} and generation = ${generation}`);
+
 /** Newest first; with an app only the generations that changed it, or the whole channel. */
 export const generationsOf = (db: Db, channel: Channel, app: string | undefined, limit: number): Promise<Generation[]> =>
   db.rows<Generation>(sql`

@@ -13,6 +13,7 @@ import type { Release } from '../release/release-document.ts';
 import type { Releases } from '../release/release.service.ts';
 import { type Applied, applyChanges } from './apply.ts';
 import { ChannelMemory, topicOf } from './channel-memory.ts';
+import { generationRef, generationWebhookJob } from './webhook.ts';
 import { addGeneration, type Generation, generationsOf, newestState } from './channel.repository.ts';
 import { earlierOf } from './change-context.ts';
 import { appIn, type Change, type Channel, type ChannelState, type Circumstances } from './state.ts';
@@ -68,6 +69,8 @@ export interface ChannelDeps extends Pick<Deps, 'db' | 'bus' | 'log'> {
   readonly served: ReadonlySet<string>;
   /** How long a promoted release is watched, in minutes; 0 unless told: not at all. */
   readonly bakeMinutes?: number;
+  /** Each generation is told to the webhook of the settings. */
+  readonly hasWebhook?: boolean;
 }
 
 const recentReleases = 10;
@@ -86,7 +89,7 @@ const stale = (channel: Channel, generation: number) =>
   });
 
 export const createChannels = (deps: ChannelDeps): Channels => {
-  const { db, releases, served, bakeMinutes = 0 } = deps;
+  const { db, releases, served, bakeMinutes = 0, hasWebhook = false } = deps;
   const memory = new ChannelMemory(deps);
 
   /** What speaks against changes, with everything that the gates look at loaded beforehand. */
@@ -175,6 +178,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     try {
       await db.inTx(async (tx) => {
         await addGeneration(tx, state, { changes: made, forced: refusals, actor, why });
+        if (hasWebhook) await generationWebhookJob.schedule(tx, generationRef(channel, state.generation), { seconds: 0 });
         publish(tx, topicOf(channel), { generation: state.generation });
       });
     } catch (error) {

@@ -83,7 +83,14 @@ describe('what is stranded', () => {
     const log = { info: () => {}, error: () => {}, warn: () => {} };
     const served = new Set(['GET /api/gone', 'POST /api/gone', 'GET /api/old']);
     const config = {
-      delivery: { channel: 'production', adopt: 'none', bakeMinutes: 0, forceDropOperations: false, firstScreens: false },
+      delivery: {
+        channel: 'production',
+        adopt: 'none',
+        bakeMinutes: 0,
+        webhook: undefined,
+        forceDropOperations: false,
+        firstScreens: false,
+      },
     } as const;
     await expect(refuseDroppedOperations({ config, log }, { ...t, served })).resolves.toBeUndefined();
   });

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Ctx } from '../../http/context.ts';
 import { type Outbound, outboundFor } from '../../outbound/outbound.ts';
+import { postWebhook } from '../../outbound/webhook.ts';
 import { keepInInbox } from './sms.repository.ts';
 
 export interface SmsMessage {
@@ -20,33 +20,11 @@ const sendToConsole: SendSms = async (ctx, message) => {
   await keepInInbox(ctx.outside, message);
 };
 
-/** What `x-juhe-signature` carries: `t=<epoch seconds>,v1=<HMAC-SHA256 of "<t>.<body>" in hex>`. */
-export const signWebhook = (body: string, secret: string, epochSeconds: number): string =>
-  `t=${epochSeconds},v1=${createHmac('sha256', secret).update(`${epochSeconds}.${body}`).digest('hex')}`;
-
 /** A webhook: POST with a signed JSON body `{ mobile, scene, code, text }`; any status 2xx means accepted. */
 const sendToWebhook =
-  ({ url, secret }: { readonly url: string; readonly secret: string }, service: Outbound): SendSms =>
-  async (_ctx, { mobile, scene, code, text }) => {
-    const body = JSON.stringify({ mobile, scene, code, text });
-    await service.ask(
-      url,
-      async (response) => {
-        await response.body?.cancel();
-        if (!response.ok) throw new Error(`the SMS webhook answered ${response.status}`);
-      },
-      {
-        init: {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'x-juhe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
-          },
-          body,
-        },
-      },
-    );
-  };
+  (settings: { readonly url: string; readonly secret: string }, service: Outbound): SendSms =>
+  (_ctx, { mobile, scene, code, text }) =>
+    postWebhook(service, settings, { mobile, scene, code, text });
 
 const sendNothing: SendSms = () => Promise.reject(new Error('no SMS provider is configured (SMS_PROVIDER=off)'));
 

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import type { Outbound } from './outbound.ts';
+
+/** What `x-juhe-signature` carries: `t=<epoch seconds>,v1=<HMAC-SHA256 of "<t>.<body>" in hex>`. */
+export const signWebhook = (body: string, secret: string, epochSeconds: number): string =>
+  `t=${epochSeconds},v1=${createHmac('sha256', secret).update(`${epochSeconds}.${body}`).digest('hex')}`;
+
+/** Posts signed JSON to an address of the settings; any status 2xx means accepted, anything else rejects. */
+export const postWebhook = (
+  service: Outbound,
+  { url, secret }: { readonly url: string; readonly secret: string },
+  payload: object,
+): Promise<void> => {
+  const body = JSON.stringify(payload);
+  return service.ask(
+    url,
+    async (response) => {
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
+    },
+    {
+      init: {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-juhe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+        },
+        body,
+      },
+    },
+  );
+};
