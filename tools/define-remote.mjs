@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { versionOf } from './lib/apps.mjs';
+import { budgetOf, versionOf } from './lib/apps.mjs';
 import { baseConfig } from './lib/base-config.mjs';
 import { ChunkRetryPlugin } from './lib/chunk-retry-plugin.mjs';
 import { devServer } from './lib/dev-server.mjs';
 import { FederationAliasPlugin, sharedConfig } from './lib/federation.mjs';
 import { cleanGenerated, generatePages } from './lib/generate.mjs';
 import { appInputs, releaseName, sharedFaceFiles } from './lib/inputs.mjs';
+import { IsolationPlugin } from './lib/isolation-plugin.mjs';
 import { OneCopyPlugin } from './lib/one-copy-plugin.mjs';
 import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
@@ -23,10 +24,11 @@ export const containerName = (name) => `juhe_${name}`;
 /**
  * The build of a remote, from its route table: one exposed key per page, `dist/release.json`, compressed twins.
  * `rspack.config.mjs` is `export default defineRemote({ name: 'mall', dir: import.meta.dirname })`.
- * @param {{ name: string, dir: string }} remote
+ * @param {{ name: string, dir: string, budget?: { firstJs?: number, css?: number, server?: number } }} remote `budget`: bytes of gzip, where the
+ *   operator allows another limit than the common one
  */
 export const defineRemote =
-  ({ name, dir }) =>
+  ({ name, dir, budget }) =>
   async (env = {}) => {
     const dev = Boolean(env.RSPACK_SERVE);
     const { intoRunning = false, port } = env;
@@ -51,6 +53,7 @@ export const defineRemote =
       };
     };
     const build = { app: name, out, version: versionOf(dir), release, inputs, ...(await releaseFacts(name, dir, routes)) };
+    const limits = budgetOf(name, budget);
 
     const serve = dev ? devServer({ app: name, build, describe, intoRunning, ...(port ? { port } : {}) }) : undefined;
 
@@ -77,13 +80,14 @@ export const defineRemote =
         new FederationAliasPlugin(),
         new ChunkRetryPlugin(),
         new OneCopyPlugin(name, sharedFaceFiles(dir)),
+        new IsolationPlugin(name, dir),
         ...(serve
           ? serve.plugins
           : [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
               new ReleasePlugin(async (json) => {
                 const server = await buildForServer({ app: name, dir, out, release, routes, langs });
-                await finishRelease(build, { ...describe(json), extra: server ? { server } : {} });
+                await finishRelease({ ...build, limits }, { ...describe(json), extra: server ? { server } : {} });
               }),
             ]),
       ],

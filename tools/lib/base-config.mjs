@@ -62,7 +62,7 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
     alias: inWorkspace ? { '@generated/licences$': licencesFile() } : {},
   },
   module: {
-    parser: { javascript: { exportsPresence: 'error' }, 'css/auto': { namedExports: false } },
+    parser: { javascript: { exportsPresence: 'error' }, 'css/auto': { namedExports: false, dashedIdents: false } },
     generator: {
       'css/auto': {
         localIdentName: dev ? `${app}-[name]-[local]` : `${app}-[hash:6]-[local]`,

@@ -22,11 +22,11 @@ const run = (code: string): { ok: boolean; text: string } => {
   }
 };
 
-const build = (dir: string, name = 'content') =>
+const build = (dir: string, name = 'content', budget = '{}') =>
   run(`
     import { rspack } from '${root}/tools/node_modules/@rspack/core/dist/index.js';
     import { defineRemote } from '${root}/tools/define-remote.mjs';
-    const config = await defineRemote({ name: '${name}', dir: '${dir}' })({});
+    const config = await defineRemote({ name: '${name}', dir: '${dir}', budget: ${budget} })({});
     rspack(config).run((error, stats) => {
       if (error || stats.hasErrors()) { console.error(error?.message ?? stats.toString({ all: false, errors: true })); process.exitCode = 1; }
     });
@@ -114,6 +114,75 @@ describe('defineRemote', () => {
     const result = build(dir);
     expect(result.ok).toBe(false);
     expect(result.text).toContain('content bundles react-dom, which the shell shares');
+  });
+
+  it('refuses styles and scripts that reach beyond its own pages, with file and line', () => {
+    writeFileSync(join(dir, 'src/hello/leak.css'), 'h2, button {\n  display: none !important;\n}\n');
+    writeFileSync(join(dir, 'src/hello/hello.module.css'), '.hello {\n  color: red;\n}\n.hello b,\nbutton {\n  color: red;\n}\n');
+    writeFileSync(
+      join(dir, 'src/hello/hello-screen.tsx'),
+      [
+        "import './leak.css';",
+        "import css from './hello.module.css';",
+        'interface Named {',
+        '  readonly name: string;',
+        '}',
+        "document.addEventListener('click', (event) => event.stopPropagation(), true);",
+        'setInterval(() => undefined, 1000);',
+        'Array.prototype.at = () => undefined;',
+        'export const Screen = ({ name }: Named) => {',
+        '  const leave = () => {',
+        "    Reflect.set(window, 'left', name);",
+        '  };',
+        '  return <p className={css.hello} onClick={leave} />;',
+        '};',
+        '',
+      ].join('\n'),
+    );
+    const result = build(dir);
+    expect(result.ok).toBe(false);
+    for (const refused of [
+      'src/hello/leak.css:1: a style sheet that is not a module applies to every app: name it src/hello/leak.module.css',
+      'src/hello/hello.module.css:5: "button" applies to the pages of other apps',
+      'src/hello/hello-screen.tsx:6: adds a listener to the page',
+      'src/hello/hello-screen.tsx:7: starts a timer',
+      'src/hello/hello-screen.tsx:8: changes what every app of the page uses',
+      'src/hello/hello-screen.tsx:11: writes to the global scope',
+    ])
+      expect(result.text).toContain(refused);
+    expect(existsSync(join(dir, 'dist/release.json'))).toBe(false);
+  });
+
+  it('lists what loads on demand, and takes the limit that the operator allows', () => {
+    writeFileSync(join(dir, 'src/hello/later.ts'), 'export const later = 1;\n');
+    const screen = join(dir, 'src/hello/hello-screen.tsx');
+    writeFileSync(screen, "export const Screen = () => <button onClick={() => void import('./later.ts')}>later</button>;\n");
+    expect(build(dir)).toEqual({ ok: true, text: '' });
+    const { files, lazy, routes } = release();
+    expect(lazy).toEqual([expect.stringMatching(/^[\w.]+\.js$/)]);
+    expect(Object.keys(files)).toContain(lazy[0]);
+    expect(routes.flatMap(({ js }: { js: string[] }) => js)).not.toContain(lazy[0]);
+    const held = build(dir, 'flowers', '{ firstJs: 100 }');
+    expect(held.text).toMatch(/flowers: first js of \S+ is \d+\.\d KB gzip, the budget is 0\.1 KB/);
+  });
+
+  it('tells an outside team nothing of files that it does not have', () => {
+    const { text } = run(`
+      import { budgetAdvice } from '${root}/tools/lib/release.mjs';
+      console.log(budgetAdvice('firstJs', true), budgetAdvice('firstJs', false));
+    `);
+    expect(text.trim()).toBe(
+      '(tools/lib/apps.mjs) : make it smaller, or have the operator raise "firstJs" in the registry and write the same limit into rspack.config.mjs: defineRemote({ …, budget: { firstJs: … } })',
+    );
+  });
+
+  it('refuses a lazy import that is not lazy', () => {
+    writeFileSync(join(dir, 'src/hello/later.ts'), 'export const later = 1;\n');
+    const screen = join(dir, 'src/hello/hello-screen.tsx');
+    writeFileSync(screen, `void import('./later.ts');\n${readFileSync(screen, 'utf8')}`);
+    const result = build(dir);
+    expect(result.ok).toBe(false);
+    expect(result.text).toContain('src/hello/hello-screen.tsx:1: loads with the page, but the budget counts it as loaded later');
   });
 
   it('refuses an app that has outgrown its budget, with the figures', () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { budgetOf } from './apps.mjs';
+import { budgetOf, inWorkspace } from './apps.mjs';
 import { compressFolder } from './compress.mjs';
 
 /** The js and css of a named chunk with everything it needs, as the bundler reports it. */
@@ -51,9 +51,27 @@ export const heaviest = ({ app, files, initial, routes, messages }) => {
   return app === 'shell' ? { page, firstJs: first, css, pageJs: added } : { page, firstJs: first + added, css };
 };
 
-/** Throws with the figures when an app has outgrown its budget. */
-export const holdBudget = (app, figures) => {
-  const budget = budgetOf(app);
+/** Scripts and style sheets that no page lists: the bundler knows that they load on demand. A script that no list has counts for every page. */
+const lazyFiles = ({ files, entry, initial, routes, messages, server }) => {
+  const listed = new Set([
+    entry,
+    server,
+    ...initial.js,
+    ...initial.css,
+    ...routes.flatMap(({ js, css }) => [...js, ...css]),
+    ...Object.values(messages).flat(),
+  ]);
+  return Object.keys(files).filter((name) => /\.(js|css)$/.test(name) && !listed.has(name));
+};
+
+/** What to do about a budget: an outside project has no list of budgets, and its limit is the registry's too. @param {string} key e.g. `firstJs` */
+export const budgetAdvice = (key, isInside = inWorkspace) =>
+  isInside
+    ? ' (tools/lib/apps.mjs)'
+    : `: make it smaller, or have the operator raise "${key}" in the registry and write the same limit into rspack.config.mjs: defineRemote({ …, budget: { ${key}: … } })`;
+
+/** Throws with the figures when an app has outgrown its budget. @param {object} budget as `budgetOf` answers it */
+export const holdBudget = (app, figures, budget) => {
   for (const [key, label] of [
     ['firstJs', `first js of ${figures.page}`],
     ['pageJs', `own js of ${figures.page}`],
@@ -61,24 +79,25 @@ export const holdBudget = (app, figures) => {
     ['server', 'build for the server'],
   ]) {
     if (figures[key] > budget[key]) {
-      throw new Error(`${app}: ${label} is ${kb(figures[key])} gzip, the budget is ${kb(budget[key])} (tools/lib/apps.mjs)`);
+      throw new Error(`${app}: ${label} is ${kb(figures[key])} gzip, the budget is ${kb(budget[key])}${budgetAdvice(key)}`);
     }
   }
 };
 
 /**
  * Writes `release.json` and the compressed twins after a production build.
- * @param {{ app: string, out: string, version: string, release: string, inputs: string }} build with its `releaseFacts`
+ * @param {{ app: string, out: string, version: string, release: string, inputs: string, limits?: object }} build with its `releaseFacts`;
+ *   `limits` as `budgetOf` answers them
  * @param {object} parts entry, initial files, routes and messages as the bundler reported them
  * @returns its document
  */
 export const writeRelease = async (build, { entry, initial, routes, messages, extra = {} }) => {
-  const { app, out, ...facts } = build;
+  const { app, out, limits = budgetOf(app), ...facts } = build;
   mkdirSync(out, { recursive: true });
   const files = await compressFolder(out);
   const figures = heaviest({ app, files, initial, routes, messages });
   const server = extra.server && { server: files[extra.server]?.gzip ?? 0 };
-  const budget = { ...figures, entry: files[entry]?.gzip ?? 0, ...server, limits: budgetOf(app) };
+  const budget = { ...figures, entry: files[entry]?.gzip ?? 0, ...server, limits };
   const document = {
     schema: 1,
     app,
@@ -89,6 +108,7 @@ export const writeRelease = async (build, { entry, initial, routes, messages, ex
     messages,
     files,
     budget,
+    ...(app === 'shell' ? {} : { lazy: lazyFiles({ files, entry, initial, routes, messages, server: extra.server }) }),
     ...extra,
   };
   writeFileSync(join(out, 'release.json'), `${JSON.stringify(document, undefined, 1)}\n`);
@@ -99,7 +119,7 @@ export const writeRelease = async (build, { entry, initial, routes, messages, ex
 export const finishRelease = async (build, parts) => {
   const { budget } = await writeRelease(build, parts);
   try {
-    holdBudget(build.app, budget);
+    holdBudget(build.app, budget, budget.limits);
   } catch (error) {
     rmSync(join(build.out, 'release.json'));
     throw error;

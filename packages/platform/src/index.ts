@@ -32,7 +32,7 @@ export type { AudioSleep, SleepWish } from './audio/audio-sleep.ts';
 export { loadSleepTimer } from './audio/sleep-timer.ts';
 export type { AudioCloseRequest, AudioNotice, AudioState, AudioStatus, AudioTrack } from './audio/audio-state.ts';
 export { learnServerTime, serverNow } from './clock.ts';
-export { isOnline, useOnline } from './device/online.ts';
+export { isOnline, onOnline, useOnline } from './device/online.ts';
 export { dropAppOffline, isAppKept, keepAppOffline } from './offline/offline.ts';
 export { onPageHide, onVisibility, usePageHide, useVisibility } from './device/visibility.ts';
 export { getLang, isLang, type Lang, languageNames, languages, onLangChange, setLang, useLang } from './i18n/lang.ts';

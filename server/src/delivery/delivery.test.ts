@@ -12,7 +12,7 @@ const titles = { 'zh-Hans': '发现', 'zh-Hant': '發現', en: 'Discover </scrip
 const shell = sampleBuild('shell');
 const contentBuild = (mark: number) =>
   sampleBuild('content', mark, {
-    files: { 'remoteEntry.js': `content(${mark})`, 'index.js': '1', 'index.css': 'b{}' },
+    files: { 'remoteEntry.js': `content(${mark})`, 'index.js': '1', 'index.css': '.content-b{}' },
     routes: [sampleRoute('/pages/index/index', { kind: 'tab', titles })],
   });
 const content = contentBuild(1);

@@ -46,7 +46,7 @@ export const sampleBuild = (app: string, mark: string | number = 1, { files, ...
   const ofShell = app === 'shell';
   const content = files ?? {
     [ofShell ? 'main.js' : 'remoteEntry.js']: `${app}(${JSON.stringify(mark)})`,
-    ...(ofShell ? { 'main.css': 'a{}' } : { 'index.js': '1', 'index.css': 'b{}' }),
+    ...(ofShell ? { 'main.css': 'a{}' } : { 'index.js': '1', 'index.css': `.${app}-b{}` }),
   };
   return {
     files: content,

@@ -82,9 +82,9 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
       url: auctionPages.lotDetail({ productNo: lot.productNo }),
       priceCents: live.priceCents,
     });
-  const { mark, clear } = useStageBar();
+  const { mark, bar } = useStageBar();
   return (
-    <div className={css.stage} data-stage-bar={clear ? 'clear' : 'filled'}>
+    <div className={cx(css.stage, bar)}>
       <div ref={mark} className={css.mark} />
       {live.state === 'open' && !lot.mine && <RemindAction lot={lot} live={live} />}
       <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import './stage-bar.css';
+import css from './stage-bar.module.css';
 
 /** Pixels of the picture that are scrolled past before the bar fills (look-2, change 10). */
 const fillsAfter = 120;
 
-/** Whether the page is still at its picture, over which the bar is clear; `mark` stands at the page's top. */
-export const useStageBar = (): { readonly mark: RefObject<HTMLDivElement | null>; readonly clear: boolean } => {
+/** The class of a page that is still at its picture, over which the bar is clear; `mark` stands at the page's top. */
+export const useStageBar = (): { readonly mark: RefObject<HTMLDivElement | null>; readonly bar: string | undefined } => {
   const mark = useRef<HTMLDivElement>(null);
   const [clear, setClear] = useState(true);
   useEffect(() => {
@@ -16,5 +16,5 @@ export const useStageBar = (): { readonly mark: RefObject<HTMLDivElement | null>
     observer.observe(mark.current);
     return () => observer.disconnect();
   }, []);
-  return { mark, clear };
+  return { mark, bar: clear ? css.clear : undefined };
 };

@@ -16,7 +16,10 @@ import {
 jest.mock('@juhe/api-client', () => ({ invalidateTags: jest.fn(), reportError: jest.fn() }));
 jest.mock('@juhe/api-client/content/book', () => ({ addBookmark: jest.fn(), removeBookmark: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn() }));
-jest.mock('@juhe/platform', () => ({ serverNow: () => Date.parse('2026-11-22T10:00:00.000Z') }));
+jest.mock('@juhe/platform', () => ({
+  serverNow: () => Date.parse('2026-11-22T10:00:00.000Z'),
+  onOnline: (listener: () => void) => window.addEventListener('online', listener),
+}));
 
 const put = jest.mocked(addBookmark);
 const take = jest.mocked(removeBookmark);

@@ -6,7 +6,7 @@ import { invalidateTags, reportError } from '@juhe/api-client';
 import { addBookmark, removeBookmark } from '@juhe/api-client/content/book';
 import { getSession, onSessionChange } from '@juhe/auth';
 import type { Bookmark } from '@juhe/contract/content/book.schemas';
-import { serverNow } from '@juhe/platform';
+import { onOnline, serverNow } from '@juhe/platform';
 import { ageOf, type DeviceMoment, serverTimeOf } from './device-time.ts';
 
 export type NewBookmark = Pick<Bookmark, 'indexId' | 'chapterNumber' | 'chapterTitle' | 'position' | 'excerpt'>;
@@ -220,6 +220,6 @@ export const watchBookmarks = (): void => {
   if (watching) return;
   watching = true;
   void sendBookmarks();
-  window.addEventListener('online', () => void sendBookmarks());
+  onOnline(() => void sendBookmarks());
   onSessionChange(() => void sendBookmarks());
 };

@@ -5,6 +5,7 @@
 import { keepLookLog } from '@juhe/api-client/content/book';
 import { getSession, onSessionChange } from '@juhe/auth';
 import type { LookLog } from '@juhe/contract/content/book.schemas';
+import { onOnline } from '@juhe/platform';
 import { ageOf, type DeviceMoment, serverTimeOf } from './device-time.ts';
 
 /** A place in a book: characters of the chapter's original text that lie behind or, of what is listened to, seconds. */
@@ -145,6 +146,6 @@ export const watchPlaces = (): void => {
   if (watching) return;
   watching = true;
   void sendEverything();
-  window.addEventListener('online', () => void sendEverything());
+  onOnline(() => void sendEverything());
   onSessionChange(() => void sendEverything());
 };

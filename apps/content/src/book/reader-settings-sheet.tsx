@@ -16,6 +16,7 @@ import {
   themes,
 } from './reader-settings.ts';
 import css from './reader-settings.module.css';
+import themeCss from './reader-themes.module.css';
 
 const themeNames = { paper: 'themePaper', white: 'themeWhite', green: 'themeGreen', night: 'themeNight' } as const;
 const scriptNames = { original: 'scriptOriginal', hans: 'scriptHans', hant: 'scriptHant' } as const;
@@ -159,7 +160,7 @@ export const SettingsSheet = ({ open, onClose, awakeWorks, ...rest }: Props) => 
   const [tab, setTab] = useState<'text' | 'look'>('text');
   return (
     <Sheet open={open} onClose={onClose} title={t('settingsTitle')}>
-      <div data-reader-settings>
+      <div className={themeCss.settings}>
         <Tabs
           items={[
             { key: 'text', label: t('textTab') },

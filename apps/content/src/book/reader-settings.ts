@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import css from './reader-themes.module.css';
 
 export const themes = ['paper', 'white', 'green', 'night'] as const;
 export type Theme = (typeof themes)[number];
@@ -94,9 +95,13 @@ export const useReaderSettings = (): { settings: ReaderSettings; change: ChangeS
   const [settings, setSettings] = useState(readSettings);
   const { theme } = settings;
   useLayoutEffect(() => {
-    document.documentElement.dataset.reading = theme;
+    const { classList, dataset } = document.documentElement;
+    const reading = css.reading ?? 'reading';
+    classList.add(reading);
+    dataset.reading = theme;
     return () => {
-      delete document.documentElement.dataset.reading;
+      classList.remove(reading);
+      delete dataset.reading;
     };
   }, [theme]);
   useEffect(() => {

@@ -19,7 +19,6 @@ import { IndexSheet } from './reader-index.tsx';
 import { createWhere, useWhere, type WhereStore } from './reader-info.ts';
 import { BookTitle, PageLines } from './reader-lines.tsx';
 import css from './reader.module.css';
-import './reader-themes.css';
 import { ReaderPages } from './reader-pages.tsx';
 import type { Place } from './reader-parts.ts';
 import { ReaderScroll } from './reader-scroll.tsx';

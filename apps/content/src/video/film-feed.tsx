@@ -5,6 +5,7 @@ import { pageUrl, useCurrentPath, useNavigation, useQuery, useTranslations } fro
 import { Icon, openShare, PageAction, PageTitle } from '@juhe/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Report, type Reported } from '../shared/report.tsx';
+import look from './film-screen-look.module.css';
 import css from './film.module.css';
 import type { FilmActs } from './film-acts.ts';
 import { FilmComments } from './film-comments.tsx';
@@ -88,7 +89,7 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
 
   return (
     <>
-      <div ref={feed} className={css.feed} data-films role="feed" aria-label={t('films')} aria-busy={query.isFetching}>
+      <div ref={feed} className={`${css.feed} ${look.films}`} role="feed" aria-label={t('films')} aria-busy={query.isFetching}>
         {shown.map((film, index) => (
           <article
             key={film.id}

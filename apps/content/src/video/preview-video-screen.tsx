@@ -3,7 +3,7 @@ import { useQuery, useTranslations } from '@juhe/platform';
 import { Empty, ErrorNotice, Spinner } from '@juhe/ui';
 import css from './film.module.css';
 import { FilmFeed } from './film-feed.tsx';
-import './film-screen-look.css';
+import look from './film-screen-look.module.css';
 import { useFilms } from './use-films.ts';
 
 const isGone = (error: unknown) =>
@@ -25,7 +25,7 @@ export const Screen = () => {
   if (query.currentData && !query.isFetching)
     return <Empty icon="video" text={t('none')} action={{ label: t('again'), onClick: restart }} />;
   return (
-    <div className={css.feed} data-films aria-busy="true">
+    <div className={`${css.feed} ${look.films}`} aria-busy="true">
       <div className={`${css.slide} ${css.end}`} role="status">
         <span className="visually-hidden">{t('loading')}</span>
         <Spinner />

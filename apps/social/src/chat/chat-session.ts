@@ -2,7 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import { getMessages, readMessages } from '@juhe/api-client/social/conversation';
 import { getSession, onSession } from '@juhe/auth';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
-import { isOnline } from '@juhe/platform';
+import { isOnline, onOnline } from '@juhe/platform';
 import { begin, deliverBy } from './deliver.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { outgoingStore } from '../shared/outgoing-store.ts';
@@ -93,7 +93,7 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
     }
   };
   const online = (): void => void sendMarks();
-  window.addEventListener('online', online);
+  const stopOnline = onOnline(online);
   void outgoing.flush();
   void tidyTimelines(memberId);
 
@@ -111,7 +111,7 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
       for (const [id, timeline] of timelines) if (conversationId === undefined || id === conversationId) void timeline.refresh();
     },
     end: (erase) => {
-      window.removeEventListener('online', online);
+      stopOnline();
       if (erase) void Promise.all([outgoing.clear(), clearTimelines(memberId)]);
       outgoing.stop();
     },

@@ -1,4 +1,4 @@
-import { isOnline, serverNow } from '@juhe/platform';
+import { isOnline, onOnline, serverNow } from '@juhe/platform';
 import type { OutgoingBody, OutgoingRow, OutgoingStore } from '../shared/outgoing-store.ts';
 import { uuid } from '../shared/uuid.ts';
 import { partnerOf } from './unopened.ts';
@@ -221,7 +221,7 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
     pauses.clear();
     void flush();
   };
-  window.addEventListener('online', online);
+  const stopOnline = onOnline(online);
   if (channel) channel.onmessage = () => void flush();
 
   return {
@@ -270,7 +270,7 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
     },
     stop: () => {
       stopped = true;
-      window.removeEventListener('online', online);
+      stopOnline();
       for (const timer of timers.values()) clearTimeout(timer);
       channel?.close();
     },

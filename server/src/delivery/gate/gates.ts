@@ -9,6 +9,7 @@ import type { PathOwners } from './path-owners.ts';
 import { pathFindings } from './paths.ts';
 import { routeFindings } from './routes.ts';
 import { sharedFindings } from './shared.ts';
+import { styleFindings } from './styles.ts';
 
 /** Everything that the gates look at. */
 export interface GateFacts {
@@ -69,6 +70,7 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
     ...operationFindings(release, facts.served),
     ...budgetFindings(release, facts.limits(subject.app)),
     ...pathFindings(release, facts.owners),
+    ...styleFindings(release),
   ];
 
   const live = liveIn(appIn(facts.before, subject.app));

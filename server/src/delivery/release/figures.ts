@@ -1,28 +1,60 @@
 import type { Release, ReleaseFigures } from './release-document.ts';
 
-type Parts = Pick<Release, 'app' | 'entry' | 'files' | 'initial' | 'routes' | 'messages' | 'server'>;
+type Parts = Pick<Release, 'app' | 'entry' | 'files' | 'initial' | 'routes' | 'messages' | 'server' | 'lazy'>;
+
+const isScript = (name: string): boolean => /\.(m?js|wasm)$/i.test(name);
+const isStyle = (name: string): boolean => /\.css$/i.test(name);
+const unique = (...lists: readonly (readonly string[])[]): readonly string[] => [...new Set(lists.flat())];
+
+/**
+ * Scripts and style sheets of a remote that each page counts besides what it lists: those that stand in no list, since nobody can tell that they
+ * come later. A page that lists no scripts counts the lazy ones as well.
+ */
+const uncounted = ({ app, entry, files, initial, routes, messages, server = '', lazy = [] }: Parts) => {
+  if (app === 'shell') return { js: [], css: [], whole: [] };
+  const lists = [initial.js, initial.css, ...routes.flatMap(({ js, css }) => [js, css]), ...Object.values(messages)];
+  const known = new Set([entry, server, ...lazy, ...lists.flat()]);
+  const texts = new Set([server, ...Object.values(messages).flat()]);
+  const names = Object.keys(files);
+  const stray = names.filter((name) => !known.has(name));
+  return {
+    js: stray.filter(isScript),
+    css: stray.filter(isStyle),
+    whole: names.filter((name) => isScript(name) && !texts.has(name)),
+  };
+};
 
 /**
  * The figures of a release, from the real sizes of its files (the same rule as `heaviest` in tools/lib/release.mjs). `firstJs` is
  * everything that has to arrive before the heaviest page shows, with the messages of one language; for the shell, whose initial
  * files come with every page, `pageJs` is what one of its own pages adds to them. `css` is that of the page with most of it.
  */
-export const figuresOf = ({ app, entry, files, initial, routes, messages, server }: Parts): ReleaseFigures => {
+export const figuresOf = (parts: Parts): ReleaseFigures => {
+  const { app, entry, files, initial, routes, messages, server } = parts;
   const sum = (names: readonly string[]) => names.reduce((total, name) => total + (files[name]?.gzip ?? 0), 0);
+  const more = uncounted(parts);
+  const first = app === 'shell' ? initial.js : unique([entry], initial.js);
   const language = Math.max(0, ...Object.values(messages).map(sum));
-  const pages = routes.map((route) => ({
-    page: route.path,
-    added: sum(route.js.filter((name) => !initial.js.includes(name))) + language,
-    css: sum([...new Set([...initial.css, ...route.css])]),
-  }));
+  const pages = routes.map((route) => {
+    const unlisted = route.js.length > 0 ? more.js : more.whole;
+    const added = unique(route.js, unlisted).filter((name) => !first.includes(name));
+    return {
+      page: route.path,
+      added: sum(added) + language,
+      unlisted: sum(added.filter((name) => !route.js.includes(name))),
+      css: sum(unique(initial.css, route.css, more.css)),
+    };
+  });
   const heaviest = pages.reduce((worst, one) => (one.added > worst.added ? one : worst), {
     page: '(no page)',
     added: -1,
+    unlisted: 0,
     css: sum(initial.css),
   });
-  const { page } = heaviest;
+  const { page, unlisted } = heaviest;
   const css = Math.max(heaviest.css, ...pages.map((page) => page.css));
   const added = Math.max(0, heaviest.added);
-  const first = { page, entry: sum([entry]), css, ...(server === undefined ? {} : { server: sum([server]) }) };
-  return app === 'shell' ? { ...first, firstJs: sum(initial.js), pageJs: added } : { ...first, firstJs: sum(initial.js) + added };
+  const figures = { page, entry: sum([entry]), css, ...(server === undefined ? {} : { server: sum([server]) }) };
+  if (app === 'shell') return { ...figures, firstJs: sum(first), pageJs: added };
+  return { ...figures, firstJs: sum(first) + added, ...(unlisted > 0 ? { unlisted } : {}) };
 };

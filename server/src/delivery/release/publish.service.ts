@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { type Caller, ownApp } from '../access/access.ts';
@@ -6,9 +7,10 @@ import { badField, deliveryFail } from '../failures.ts';
 import { pathOwners } from '../gate/path-owners.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
 import { pathRefusals } from '../gate/paths.ts';
+import { readUnscoped } from '../gate/styles.ts';
 import { figuresOf } from './figures.ts';
 import { isPacked, packed, type Twins } from './pack.ts';
-import { isAppName, isReleaseId, type Release } from './release-document.ts';
+import { isAppName, isReleaseId, type Release, type UnscopedRule } from './release-document.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import { readReleaseJson } from './release-schema.ts';
 import { damagedFiles, inspectFile, isSameBuild } from './restore.ts';
@@ -19,6 +21,7 @@ import {
   lockRelease,
   type Reservation,
   reservationOf,
+  reservedDocument,
   reservedFile,
   reserveRelease,
   storedAssets,
@@ -92,12 +95,24 @@ export const withStored = async (
   return { missing, files };
 };
 
-/** `release.json` as it is kept: sizes and figures are the server's own, limits and unknown fields what the build said. */
-export const finished = (document: Release, files: Release['files']): Release => {
+/**
+ * `release.json` as it is kept: sizes, figures and what its style sheets are blamed for are the server's own, limits and unknown fields what the
+ * build said.
+ */
+export const finished = (document: Release, files: Release['files'], unscoped: readonly UnscopedRule[]): Release => {
+  const { unscoped: _claimed, ...claims } = document;
   const { limits } = document.budget as { readonly limits?: unknown };
-  const whole = { ...document, files };
+  const whole: Release = { ...claims, files, ...(unscoped.length > 0 ? { unscoped } : {}) };
   return { ...whole, budget: { ...figuresOf(whole), ...(limits === undefined ? {} : { limits }) } };
 };
+
+/** Reads the style sheets of a release outside any transaction; 503 when the store is away. */
+export const unscopedOf = (files: ReleaseFiles, release: Release): Promise<readonly UnscopedRule[]> =>
+  readUnscoped(files, release).catch((cause: unknown): never => {
+    throw Object.assign(deliveryFail('unavailable', 'The store of the files is briefly unavailable, please try again'), {
+      cause,
+    });
+  });
 
 /** Stores a file's content and writes it down, so that every release of the app may list it. */
 export const storeAsset = async (
@@ -173,14 +188,17 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
     commit: async (caller, app, id) => {
       holdAddress(app, id);
       ownApp(caller, app);
+      const reserved = await reservedDocument(db, app, id);
+      const unscoped = reserved ? await unscopedOf(files, reserved) : [];
       return db.inTx(async (tx) => {
         const found = await lockRelease(tx, app, id);
         holdReserved(found, caller);
         if (!found) throw deliveryFail('releaseMissing');
+        if (!isDeepStrictEqual(found.document, reserved)) throw deliveryFail('conflict');
         const { missing, files: stored } = await withStored(tx, files, found.document);
         if (missing.length > 0)
           throw deliveryFail('filesMissing', `${missing.length} files of this release are not uploaded yet`, { missing });
-        const release = finished(found.document, stored);
+        const release = finished(found.document, stored, unscoped);
         await commitRelease(tx, release);
         return release;
       });

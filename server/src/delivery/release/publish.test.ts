@@ -65,6 +65,35 @@ describe('publishing', () => {
     expect((await test.call<string[]>(mall, 'GET', '/platform/releases')).body.data).toContain('mall');
   });
 
+  it('finds in the style sheets what applies to pages of other apps, whatever the document says', async () => {
+    const contents = {
+      'remoteEntry.js': 'styled()',
+      'a.css': '.mall-a h2{top:0}\nh2,.mall-b{top:0}',
+      'b/b.css': '@keyframes turn{}',
+      'c.css': '.mall-c{top:0}',
+    };
+    const claims = { unscoped: [{ file: 'c.css', line: 9, text: 'claimed' }] };
+    const release = releaseOf('styled', contents, claims);
+    await test.publish(mall, release, contents);
+    const { unscoped } = (await test.call<Release>(mall, 'GET', addressOf(release))).body.data;
+    expect(unscoped).toEqual([
+      { file: 'a.css', line: 2, text: 'h2' },
+      { file: 'b/b.css', line: 1, text: '@keyframes turn' },
+    ]);
+    const clean = releaseOf('clean', { 'remoteEntry.js': 'clean()', 'c.css': contents['c.css'] }, claims);
+    await test.publish(mall, clean, { 'remoteEntry.js': 'clean()', 'c.css': contents['c.css'] });
+    expect((await test.call<Release>(mall, 'GET', addressOf(clean))).body.data).not.toHaveProperty('unscoped');
+  });
+
+  it('reads no more than 512 KB of style sheets', async () => {
+    const contents = { 'remoteEntry.js': 'large()', 'a.css': `.mall-a{top:0}${' '.repeat(512 * 1024)}` };
+    const release = releaseOf('many styles', contents);
+    await test.publish(mall, release, contents);
+    expect((await test.call<Release>(mall, 'GET', addressOf(release))).body.data.unscoped).toEqual([
+      { file: 'a.css', line: 1, text: 'more than 524288 bytes of style sheets' },
+    ]);
+  });
+
   it('asks only for what no earlier release of the app had', async () => {
     const contents = { 'remoteEntry.js': 'shared()', 'page.js': 'page(1)' };
     await test.publish(mall, releaseOf('before', contents), contents);

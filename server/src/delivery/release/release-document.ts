@@ -46,6 +46,16 @@ export interface ReleaseFigures {
   readonly pageJs?: number;
   /** The file with which the server renders its pages. */
   readonly server?: number;
+  /** What of `firstJs` is of scripts that no list of its `release.json` has. */
+  readonly unlisted?: number;
+}
+
+/** A rule of a built style sheet that is not scoped to its app. */
+export interface UnscopedRule {
+  readonly file: string;
+  readonly line: number;
+  /** Its selector or head, shortened. */
+  readonly text: string;
 }
 
 /** `release.json` of a build. */
@@ -81,6 +91,10 @@ export interface Release {
   readonly server?: string;
   /** Script files of the shell that tab pages need soon after they show. */
   readonly ahead?: readonly string[];
+  /** Remotes: scripts and style sheets that load on demand; one that no list has counts for every page (figures.ts). */
+  readonly lazy?: readonly string[];
+  /** What of its style sheets applies to pages of other apps, as the registry found it (gate/styles.ts). */
+  readonly unscoped?: readonly UnscopedRule[];
   /** Where the files are, when a development server has them. */
   readonly base?: string;
 }

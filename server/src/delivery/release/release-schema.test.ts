@@ -159,6 +159,32 @@ describe('figures', () => {
     expect(figuresOf({ app: 'shell', ...parts })).toEqual({ page: '/large', entry: 10, firstJs: 30, css: 8, pageJs: 149 });
   });
 
+  it('count scripts and styles that no list has for every page, and say how much that is', () => {
+    const files = {
+      ...parts.files,
+      'vue.js': sized(420),
+      'vue.css': sized(60),
+      'later.js': sized(30),
+      'server/s.js': sized(800),
+    };
+    const heavy = { ...parts, files, lazy: ['later.js'], server: 'server/s.js' };
+    expect(figuresOf({ app: 'mall', ...heavy })).toMatchObject({ firstJs: 30 + 140 + 9 + 420, css: 8 + 60, unlisted: 420 });
+    expect(figuresOf({ app: 'mall', ...heavy, lazy: ['later.js', 'vue.js', 'vue.css'] })).toMatchObject({ firstJs: 179, css: 8 });
+  });
+
+  it('count everything for a page that lists no script, and the entry, whether it is listed or not', () => {
+    const files = { 'e.js': sized(10), 'vue.js': sized(420), 'zh.js': sized(7) };
+    const none = { js: [], css: [] };
+    const bare = {
+      entry: 'e.js',
+      initial: none,
+      files,
+      routes: [sampleRoute('/bare', none)],
+      messages: { 'zh-Hans': ['zh.js'] },
+    };
+    expect(figuresOf({ app: 'mall', ...bare, lazy: ['vue.js'] })).toMatchObject({ page: '/bare', firstJs: 437, unlisted: 420 });
+  });
+
   it('of an app without pages are those of its start', () => {
     expect(figuresOf({ app: 'mall', ...parts, routes: [] })).toEqual({ page: '(no page)', entry: 10, firstJs: 30, css: 3 });
   });

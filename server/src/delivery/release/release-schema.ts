@@ -128,6 +128,7 @@ const releaseShape = z.looseObject({
   page: page.optional(),
   server: script.optional(),
   ahead: z.array(fileName).max(50).optional(),
+  lazy: z.array(fileName).max(limits.files).optional(),
 });
 
 /** Refuses what the database cannot store or nobody should have to read: odd characters, and nesting without an end. */
@@ -151,6 +152,7 @@ const holdListed = (release: Release): void => {
   check('entry', [release.entry]);
   check('initial', [...release.initial.js, ...release.initial.css]);
   check('ahead', release.ahead ?? []);
+  check('lazy', release.lazy ?? []);
   if (release.server !== undefined) check('server', [release.server]);
   for (const [lang, names] of Object.entries(release.messages)) check(`messages.${lang}`, names);
   const paths = new Set<string>();

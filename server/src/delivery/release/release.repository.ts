@@ -67,6 +67,14 @@ export const reservedFile = (
     select status, published_by as "publishedBy", document -> 'files' -> ${name}::text as asset
     from release where app = ${app} and id = ${id}`);
 
+/** The document of a release that is on its way; undefined when there is none, or it is committed. */
+export const reservedDocument = async (db: Db, app: string, id: string): Promise<Release | undefined> =>
+  (
+    await db.maybe<{ document: Release }>(
+      sql`select document from release where app = ${app} and id = ${id} and status = 'reserved'`,
+    )
+  )?.document;
+
 /** A reservation with its document, locked until the transaction ends. */
 export const lockRelease = (tx: Tx, app: string, id: string): Promise<(Reservation & { document: Release }) | undefined> =>
   tx.maybe(sql`

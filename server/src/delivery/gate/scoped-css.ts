@@ -1,0 +1,93 @@
+import { type Atrule, type CssLocation, type CssNode, type List, parse, type Selector } from 'css-tree';
+
+/** A selector or rule that reaches beyond the app that brings it. */
+export interface Unscoped {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Whether a class, an id, key frames, a font, or a `data-` attribute without its prefix is the app's. */
+type IsOwn = (name: string) => boolean;
+
+/** Groups whose rules count as if they stood outside; `@layer a, b;` has no rules. */
+const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'charset']);
+const alternatives = new Set(['is', 'where', 'matches', '-webkit-any', '-moz-any']);
+
+const read = (css: string, at: Partial<CssLocation['start']> = {}): CssNode =>
+  parse(css, { positions: true, parseValue: false, ...at });
+
+const childrenOf = (node: CssNode | null | undefined): readonly CssNode[] => {
+  const children = node && 'children' in node ? (node.children as List<CssNode> | null) : null;
+  return children?.toArray() ?? [];
+};
+const selectorsIn = (pseudo: CssNode): readonly CssNode[] =>
+  childrenOf(pseudo).flatMap((list) => (list.type === 'SelectorList' ? childrenOf(list) : [list]));
+const hasNesting = (selector: CssNode): boolean =>
+  childrenOf(selector).some((part) => part.type === 'NestingSelector' || selectorsIn(part).some(hasNesting));
+
+const isScoped = (selector: CssNode, isOwn: IsOwn, isInner: boolean): boolean =>
+  (isInner && !hasNesting(selector)) ||
+  childrenOf(selector).some((part) => {
+    if (part.type === 'NestingSelector') return isInner;
+    if (part.type === 'ClassSelector' || part.type === 'IdSelector') return isOwn(part.name);
+    if (part.type === 'AttributeSelector') return part.name.name.startsWith('data-') && isOwn(part.name.name.slice(5));
+    if (part.type !== 'PseudoClassSelector') return false;
+    const inside = selectorsIn(part);
+    const scoped = (inner: CssNode) => inner.type === 'Selector' && isScoped(inner, isOwn, isInner && hasNesting(inner));
+    return inside.length > 0 && (alternatives.has(part.name) || part.name === 'has') && inside.every(scoped);
+  });
+
+const longestText = 80;
+const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/, '$2');
+
+/**
+ * What of a built style sheet reaches beyond the app that brings it: selectors that can match where nothing of the app is, and names that every
+ * app shares. A selector is scoped by a class, id or `data-` attribute of the app on the element, above it or, by `:has()`, in the page;
+ * exclusions (`:not`) say nothing, of alternatives each has to be. The build judges sources by the same rule (tools/lib/scoped-css.mjs), and both
+ * are held to tools/rules/spec/scoped-css.json.
+ */
+export const unscopedRules = (css: string, isOwn: IsOwn): readonly Unscoped[] => {
+  const found: Unscoped[] = [];
+  const textOf = ({ loc }: CssNode): string =>
+    loc ? css.slice(loc.start.offset, loc.end.offset).replace(/\s+/g, ' ').trim().slice(0, longestText) : '';
+  const refuse = (node: CssNode, text = textOf(node)) => found.push({ line: node.loc?.start.line ?? 1, text });
+
+  const isOwnRule = (name: string, prelude: string, block: readonly CssNode[]): boolean => {
+    if (/^(-webkit-)?keyframes$/.test(name)) return isOwn(unquoted(prelude));
+    if (name !== 'font-face') return false;
+    const family = block.find((part) => part.type === 'Declaration' && part.property.toLowerCase() === 'font-family');
+    return family?.type === 'Declaration' && isOwn(unquoted(textOf(family.value)));
+  };
+
+  const checkAtRule = (node: Atrule, isInner: boolean): void => {
+    const name = node.name.toLowerCase();
+    const block = childrenOf(node.block);
+    const [scope] = childrenOf(node.prelude);
+    const prelude = node.prelude ? textOf(node.prelude) : '';
+    if (groups.has(name)) checkAll(block, isInner);
+    else if (name === 'scope') {
+      const roots = childrenOf((scope as { root?: CssNode } | undefined)?.root);
+      checkAll(block, isInner || (roots.length > 0 && roots.every((root) => isScoped(root, isOwn, false))));
+    } else if (!isOwnRule(name, prelude, block)) refuse(node, `@${node.name} ${prelude}`.trim().slice(0, longestText));
+  };
+
+  const checkAll = (nodes: readonly CssNode[], isInner: boolean): void => {
+    for (const node of nodes) {
+      if (node.type === 'Atrule') checkAtRule(node, isInner);
+      else if (node.type === 'Rule') {
+        const selectors = childrenOf(node.prelude) as readonly Selector[];
+        if (selectors.length === 0) refuse(node.prelude);
+        for (const selector of selectors) if (!isScoped(selector, isOwn, isInner)) refuse(selector);
+        checkAll(childrenOf(node.block), true);
+      } else if (node.type === 'Raw' && /[^\s;]/.test(node.value)) {
+        // A nested rule that begins with an element is left raw by the parser.
+        const inner = isInner && node.value.includes('{') ? childrenOf(read(node.value, node.loc?.start)) : [node];
+        if (inner.some(({ type }) => type === 'Raw')) refuse(node);
+        else checkAll(inner, isInner);
+      }
+    }
+  };
+
+  checkAll(childrenOf(read(css)), false);
+  return found;
+};

@@ -1,0 +1,56 @@
+import { sampleRelease } from '../../test/sample-release.ts';
+import { applyChanges } from '../channel/apply.ts';
+import type { ChannelState } from '../channel/state.ts';
+import type { Release } from '../release/release-document.ts';
+import { limitsOf } from './budgets.ts';
+import { gatesRefuse } from './gates.ts';
+import { pathOwners } from './path-owners.ts';
+
+const before: ChannelState = { channel: 'production', generation: 1, apps: {} };
+
+/** What the gates say to the promotion of a release that is alone in its channel. */
+const judge = (release: Release) => {
+  const { app, release: id } = release;
+  const { state, subjects } = applyChanges(before, [{ action: 'promote', app, release: id }], () => 'rollout');
+  return gatesRefuse({
+    before,
+    after: state,
+    subjects,
+    find: () => release,
+    served: new Set(),
+    limits: limitsOf,
+    owners: pathOwners([]),
+  });
+};
+
+describe('the gates', () => {
+  it('refuse style sheets that apply to pages of other apps, and say where', () => {
+    const unscoped = [
+      { file: 'home.css', line: 1, text: 'h2' },
+      { file: 'home.css', line: 1, text: 'button' },
+    ];
+    const leaky = sampleRelease('mall', 'leaky', { unscoped });
+    expect(judge(leaky)).toEqual([
+      {
+        gate: 'styles',
+        app: 'mall',
+        release: leaky.release,
+        message: `mall ${leaky.release}: style sheets apply to pages of other apps: home.css:1 "h2" and home.css:1 "button"`,
+        fix: expect.stringContaining('give each selector a class of the app (mall-…, mall_…)') as string,
+      },
+    ]);
+    expect(judge(sampleRelease('mall', 'clean'))).toEqual([]);
+  });
+
+  it('say how much of a budget are scripts that no list has', () => {
+    const heavy = { page: '/a', entry: 10, firstJs: 90_000, css: 0, unlisted: 42_700 };
+    const told = '42.7 KB of it are scripts that release.json names neither';
+    expect(judge(sampleRelease('mall', 'heavy', { budget: heavy }))).toMatchObject([
+      { gate: 'budget', fix: expect.stringContaining(told) as string },
+    ]);
+    const { unlisted: _unlisted, ...all } = heavy;
+    expect(judge(sampleRelease('mall', 'listed', { budget: all }))).toMatchObject([
+      { gate: 'budget', fix: expect.not.stringContaining('release.json') as string },
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Release, UnscopedRule } from '../release/release-document.ts';
+import type { ReleaseFiles } from '../release/release-files.ts';
+import { type Finding, listed, nameOf } from './refusal.ts';
+import { unscopedRules } from './scoped-css.ts';
+
+/** Bytes of style sheets that are read for a release, far above what the budget lets through; and how many rules are kept of it. */
+const limits = { bytes: 512 * 1024, rules: 20 } as const;
+
+/** Classes of the build preset are `<app>-<hash>-<name>`. */
+const isOwnOf =
+  (app: string) =>
+  (name: string): boolean =>
+    name === app || name.startsWith(`${app}-`) || name.startsWith(`${app}_`);
+
+/**
+ * Selectors and rules of a remote's style sheets that apply where nothing of the remote is, read from the stored files: the first twenty. The
+ * shell's apply to every page on purpose. A style sheet that is not stored is left out.
+ */
+export const readUnscoped = async (
+  store: Pick<ReleaseFiles, 'get'>,
+  { app, files }: Pick<Release, 'app' | 'files'>,
+): Promise<readonly UnscopedRule[]> => {
+  if (app === 'shell') return [];
+  const isOwn = isOwnOf(app);
+  const found: UnscopedRule[] = [];
+  let bytes = 0;
+  for (const [file, asset] of Object.entries(files)) {
+    if (!/\.css$/i.test(file) || found.length >= limits.rules) continue;
+    bytes += asset.size;
+    if (bytes > limits.bytes) {
+      found.push({ file, line: 1, text: `more than ${limits.bytes} bytes of style sheets` });
+      break;
+    }
+    const content = await store.get(app, asset, 'identity');
+    if (content) found.push(...unscopedRules(content.toString(), isOwn).map((rule) => ({ file, ...rule })));
+  }
+  return found.slice(0, limits.rules);
+};
+
+/** Style sheets of a remote style its own elements only: they stay in the page when a page of another app is opened. */
+export const styleFindings = (release: Release): Finding[] => {
+  const { unscoped = [], app } = release;
+  if (unscoped.length === 0) return [];
+  const places = unscoped.map(({ file, line, text }) => `${file}:${line} "${text}"`);
+  return [
+    {
+      gate: 'styles',
+      message: `${nameOf(release)}: style sheets apply to pages of other apps: ${listed(places)}`,
+      fix: `give each selector a class of the app (${app}-…, ${app}_…), as CSS modules of the build preset have it, and name key frames and fonts ${app}-…`,
+    },
+  ];
+};
