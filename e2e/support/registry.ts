@@ -66,7 +66,9 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
       const bytesOf = (name: string): Uint8Array => {
         const bytes = readFileSync(join(dist, name));
         const change = Object.entries(edit).find(([start]) => name.startsWith(start))?.[1];
-        return change ? Buffer.from(change(bytes.toString())) : bytes;
+        const edited = change ? Buffer.from(change(bytes.toString())) : bytes;
+        // Classes are named after the app.
+        return as && name.endsWith('.css') ? Buffer.from(edited.toString().replaceAll(`.${app}-`, `.${as}-`)) : edited;
       };
       const files = Object.fromEntries(
         Object.keys(built.files).map((name) => {
@@ -92,10 +94,17 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
       await ask('POST', `${at}/commit`);
       return release;
     },
-    /** One generation with these changes. @returns its number */
-    change: async (changes: Change[], channel = 'production'): Promise<number> => {
+    /** One generation with these changes; `force` overrules the gates. @returns its number */
+    change: async (changes: Change[], { channel = 'production', force = false } = {}): Promise<number> => {
       const { generation } = await ask<State>('GET', `channels/${channel}`);
-      return (await ask<State>('POST', `channels/${channel}/changes`, { generation, changes, why: 'test' })).generation;
+      return (
+        await ask<State>('POST', `channels/${channel}/changes`, {
+          generation,
+          changes,
+          why: 'test',
+          ...(force ? { force } : {}),
+        })
+      ).generation;
     },
     releases: async (): Promise<Record<string, string>> => {
       const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as {

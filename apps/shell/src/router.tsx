@@ -119,7 +119,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
         </Activity>
       ))}
       {isTab && <TabBar unread={unread} />}
-      {renderExtras?.({ live, route, path, onUnread: setUnread })}
+      {renderExtras?.({ live, route, path, apps: pages.map((page) => page.route?.app ?? ''), onUnread: setUnread })}
     </>
   );
 };

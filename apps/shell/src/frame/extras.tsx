@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { AgreementAsk } from '../account/agreement-ask.tsx';
 import { SuspensionNotice } from '../account/suspension-notice.tsx';
 import { GreyMode } from '../grey-mode/grey-mode.tsx';
+import { useLeaks } from '../leaks/use-leaks.ts';
 import { AudioSlot } from '../audio-player/audio-slot.tsx';
 import type { OwnedRoute } from '../live/live-routes.ts';
 import type { TabLive } from '../live/live-source.ts';
@@ -29,6 +30,8 @@ export interface ExtrasProps {
   live: TabLive;
   route: OwnedRoute | undefined;
   path: string;
+  /** Of the pages in the frame, shown or kept. */
+  apps: readonly string[];
   /** Takes what the tab bar shows at Mine. */
   onUnread: (unread: Unread | undefined) => void;
 }
@@ -136,6 +139,7 @@ const Extras = (props: ExtrasProps) => {
   const { live, route } = props;
   const messages = useMessages(props.path);
   useTelemetry(live, route?.app);
+  useLeaks(props.apps, props.path);
   useHero();
   useWaitingMessages();
   return (

@@ -5,6 +5,7 @@ import type { LoadedPage } from './host.ts';
 import { PageFault } from './page-fault.ts';
 import { fetchFiles } from './page-files.ts';
 import { withAttempt } from './retry.ts';
+import { remember, watch } from './traces.ts';
 
 /** Milliseconds for a page's files; as `chunkLoadTimeout` in tools/lib/base-config.mjs. */
 const filesLimit = 10_000;
@@ -34,13 +35,19 @@ const join = async (container: Container): Promise<Container> => {
 const opened = new Map<string, Promise<Container>>();
 
 /** The container of a release: two releases of an app may be in the page, each with its own. */
-const open = (key: string, app: string, { base, entry, files }: RemoteRelease, attempt: number): Promise<Container> => {
+const open = (key: string, app: string, { base, entry, files, release }: RemoteRelease, attempt: number): Promise<Container> => {
   const known = opened.get(key);
   if (known) return known;
   const integrity = files[entry];
   if (!integrity && !isLoopback(base)) return Promise.reject(new PageFault('corrupt', `${key} has no hash of its entry`));
+  watch.judge();
   // The name is that of tools/define-remote.mjs.
-  const opening = runContainerScript(`juhe_${app}`, base + entry, integrity, attempt).then(join);
+  const opening = runContainerScript(`juhe_${app}`, base + entry, integrity, attempt).then((container) => {
+    watch.judge(app, release);
+    return join(container);
+  });
+  // While the request is out.
+  remember();
   opened.set(key, opening);
   opening.catch(() => opened.delete(key));
   return opening;
@@ -67,7 +74,10 @@ export const loadFrom = (
     const urls = filesOf(release, expose, lang);
     const container = await open(key, app, release, attempt);
     await fetchFiles(attempt ? urls.map((url) => `${url}?r=${attempt}`) : urls, { limit: filesLimit, lanes: 3, left });
-    const module: unknown = (await container.get(expose))();
+    const factory = await container.get(expose);
+    watch.judge();
+    const module: unknown = factory();
+    watch.judge(app, release.release);
     if (!isPageModule(module)) throw new PageFault('corrupt', `${key} exposes no page under ${expose}`);
     const messages: unknown = await module.loadMessages(lang);
     if (typeof messages !== 'object' || messages === null) throw new PageFault('corrupt', `${key} has no texts for ${lang}`);

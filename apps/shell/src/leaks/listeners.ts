@@ -1,0 +1,62 @@
+import { removeEventListener, type Trace, traces } from '../remote-host/traces.ts';
+import { type Owner, tellLeak } from './leak.ts';
+
+const owners = new WeakMap<Trace, Owner | null>();
+
+/** Who added it: the code that called the browser. What the shell and its packages add for a remote is their own. */
+export const ownerOf = (trace: Trace): Owner | null => {
+  let owner = owners.get(trace);
+  if (owner === undefined) {
+    const [, caller = ''] = trace.origin.stack?.match(/\S+:\d+:\d+/g) ?? [];
+    const [, app = 'shell', release = ''] = /\/r\/(\w+)\/([^/]+)\//.exec(caller) ?? [];
+    owner = app === 'shell' ? null : { app, release: decodeURIComponent(release) };
+    owners.set(trace, owner);
+  }
+  return owner;
+};
+
+/** One that ends by itself was no leak when its end came; the browser tells of neither. */
+const endsItself = ({ options }: Trace) =>
+  typeof options === 'object' && (options.once === true || options.signal?.aborted === true);
+
+type Handlers = EventTarget & Record<string, unknown>;
+
+interface Handler {
+  readonly owner: Owner;
+  readonly target: Handlers;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+const handlers: Handler[] = [];
+
+/** Functions under `onclick` and the like at the page itself that are not known yet belong to `owner`. */
+export const attributeHandlers = (owner: Owner): void => {
+  for (const target of [window, document, document.body, document.documentElement] as unknown as Handlers[])
+    for (const name in target) {
+      const value = name.startsWith('on') ? target[name] : undefined;
+      if (typeof value !== 'function') continue;
+      if (!handlers.some((one) => one.name === name && one.value === value)) handlers.push({ owner, target, name, value });
+    }
+};
+
+/** Takes away what apps without a page left: listeners and handlers at the page itself, and intervals. */
+export const sweepListeners = (shown: ReadonlySet<string>): void => {
+  for (const handler of handlers.filter(({ owner }) => !shown.has(owner.app))) {
+    const { owner, target, name, value } = handler;
+    handlers.splice(handlers.indexOf(handler), 1);
+    if (target[name] !== value) continue;
+    target[name] = null;
+    tellLeak(owner, `listener ${name.slice(2)}`);
+  }
+  for (const trace of [...traces]) {
+    const owner = ownerOf(trace);
+    if (!owner || shown.has(owner.app)) continue;
+    const { target, type, listener, options } = trace;
+    if (target) {
+      removeEventListener.call(target, type, listener as EventListener | null, options);
+      traces.splice(traces.indexOf(trace), 1);
+    } else clearInterval(listener as number);
+    if (!endsItself(trace)) tellLeak(owner, target ? `listener ${type}` : 'interval');
+  }
+};

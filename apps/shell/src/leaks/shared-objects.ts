@@ -1,0 +1,58 @@
+import { pristine } from '../remote-host/traces.ts';
+import { type Owner, tellLeak } from './leak.ts';
+
+interface Change {
+  readonly owner: Owner;
+  readonly object: object;
+  readonly key: PropertyKey;
+  readonly now: PropertyDescriptor | undefined;
+}
+
+const changes: Change[] = [];
+
+/** The page's own: what the browser, the bundler and React keep there. */
+const isOwn = (object: object, key: PropertyKey) =>
+  (object === window || object === document) && (typeof key === 'symbol' || !pristine.get(object)?.[key]);
+
+const same = (a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined) =>
+  Object.is(a?.value, b?.value) && a?.get === b?.get && a?.set === b?.set;
+
+/** `Array.prototype.at`, `Math.random`, `Window.fetch`. */
+const nameOf = (object: object, key: PropertyKey): string => {
+  const { constructor } = object;
+  const kind = Object.prototype.toString.call(object).slice(8, -1);
+  const owner =
+    typeof object === 'function' ? object.name : constructor.prototype === object ? `${constructor.name}.prototype` : kind;
+  return `${owner}.${String(key)}`;
+};
+
+/** What differs from before any remote ran and is not known yet belongs to `owner`. */
+export const attributeChanges = (owner: Owner): void => {
+  for (const [object, before] of pristine) {
+    for (const key of new Set([...Reflect.ownKeys(before), ...Reflect.ownKeys(object)])) {
+      if (isOwn(object, key)) continue;
+      const now = Object.getOwnPropertyDescriptor(object, key);
+      const known = changes.findLast((one) => one.object === object && one.key === key);
+      if (!same(now, known ? known.now : before[key])) changes.push({ owner, object, key, now });
+    }
+  }
+};
+
+/** Undoes what apps without a page changed. What cannot be changed back stays, and is told all the same. */
+export const undoChanges = (shown: ReadonlySet<string>): void => {
+  for (const change of changes.filter(({ owner }) => !shown.has(owner.app))) {
+    const { owner, object, key, now } = change;
+    const before = pristine.get(object)?.[key];
+    changes.splice(changes.indexOf(change), 1);
+    if (same(Object.getOwnPropertyDescriptor(object, key), now)) {
+      if (before) Reflect.defineProperty(object, key, before);
+      else Reflect.deleteProperty(object, key);
+    }
+    // What could not be undone is how it is from now on, and nobody else's change.
+    const after = Object.getOwnPropertyDescriptor(object, key);
+    const properties = pristine.get(object) ?? {};
+    if (after) properties[key] = after;
+    else Reflect.deleteProperty(properties, key);
+    tellLeak(owner, `changed ${nameOf(object, key)}`);
+  }
+};

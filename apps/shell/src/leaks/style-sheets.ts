@@ -1,0 +1,53 @@
+import { type Owner, tellLeak } from './leak.ts';
+
+interface Leaking {
+  readonly owner: Owner;
+  readonly file: string;
+  readonly sheet: CSSStyleSheet;
+}
+
+const known = new WeakSet<StyleSheet>();
+const leaking: Leaking[] = [];
+
+/** The selectors of a list; commas within brackets are none of its own. */
+const selectorsOf = (list: string): readonly string[] => list.match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[^,(])+/g) ?? [];
+
+/** As the gate `styles` judges it (server/src/delivery/gate/scoped-css.ts), but for alternatives: what nobody forced through is scoped. */
+const isScoped = (selector: string, app: string): boolean =>
+  new RegExp(`(?:[.#]|\\[data-)${app}(?:[-_]|[\\]=])`).test(selector.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, ''));
+
+const isLeak = (rule: CSSRule, app: string): boolean => {
+  const isOwn = (name: string) => new RegExp(`^["']?${app}[-_]`).test(name);
+  if (rule instanceof CSSStyleRule) return !selectorsOf(rule.selectorText).every((selector) => isScoped(selector, app));
+  if (rule instanceof CSSKeyframesRule) return !isOwn(rule.name);
+  if (rule instanceof CSSFontFaceRule) return !isOwn(rule.style.getPropertyValue('font-family'));
+  if ('cssRules' in rule) return [...(rule.cssRules as CSSRuleList)].some((inner) => isLeak(inner, app));
+  return !/^@(layer|charset|namespace)/.test(rule.cssText);
+};
+
+/** Sheets that a script made, but for the first screen's, which was there before (boot/cover.ts). */
+export const attributeAdopted = (owner: Owner | undefined): void => {
+  for (const sheet of document.adoptedStyleSheets) {
+    if (known.has(sheet)) continue;
+    known.add(sheet);
+    if (owner && [...sheet.cssRules].some((rule) => isLeak(rule, owner.app))) leaking.push({ owner, file: 'adopted', sheet });
+  }
+};
+
+const examine = (sheet: CSSStyleSheet): void => {
+  const [, app = 'shell', release = '', file = ''] = /\/r\/(\w+)\/([^/]+)\/([^?]+)/.exec(sheet.href ?? '') ?? [];
+  if (app === 'shell' || known.has(sheet)) return;
+  known.add(sheet);
+  if ([...sheet.cssRules].some((rule) => isLeak(rule, app)))
+    leaking.push({ owner: { app, release: decodeURIComponent(release) }, file, sheet });
+};
+
+/** Style sheets that reach beyond their app count while a page of it is there, and show at once when it comes back. */
+export const applyStyles = (shown: ReadonlySet<string>): void => {
+  for (const sheet of document.styleSheets) examine(sheet);
+  for (const { owner, file, sheet } of leaking) {
+    const isOff = !shown.has(owner.app);
+    if (sheet.disabled !== isOff) sheet.disabled = isOff;
+    if (isOff) tellLeak(owner, `style ${file}`);
+  }
+};

@@ -1,0 +1,222 @@
+import { act, renderHook } from '@testing-library/react';
+import { remember, traces, watch } from '../remote-host/traces.ts';
+import { onReport, type Report } from '../shared/report.ts';
+import { useLeaks } from './use-leaks.ts';
+
+let reports: Report[] = [];
+onReport((one) => reports.push(one));
+const told = () => reports.map(({ app, release, ...rest }) => `${app} ${release} ${'name' in rest ? rest.name : ''}`);
+
+/** Runs code as a file of a release: its address is what stacks show. */
+const run = (app: string, release: string, code: string): void => {
+  // oxlint-disable-next-line no-eval -- the only way to have a script with an address of its own in a test
+  (0, eval)(`(() => { ${code} })()\n//# sourceURL=http://localhost/r/${app}/${encodeURIComponent(release)}/a.js`);
+};
+/** The same as the host does it, which says when code of a remote runs. */
+const load = (app: string, release: string, code: string): void => {
+  watch.judge();
+  run(app, release, code);
+  watch.judge(app, release);
+};
+
+const frame = (...apps: string[]) =>
+  renderHook(({ apps, path }) => useLeaks(apps, path), { initialProps: { apps, path: `/${apps.join('')}` } });
+/** Another page is opened, and a task has passed. */
+const open = async (hook: ReturnType<typeof frame>, ...apps: string[]): Promise<void> => {
+  hook.rerender({ apps, path: `/${apps.join('')}` });
+  await act(async () => new Promise((next) => setTimeout(next)));
+};
+const press = () => document.dispatchEvent(new Event('press'));
+
+/** What jsdom lacks of rules. */
+class StyleRule {
+  readonly selectorText: string;
+  constructor(selectorText: string) {
+    this.selectorText = selectorText;
+  }
+}
+class KeyframesRule {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+let calls: string[] = [];
+let made = 0;
+/** Every test has its own release: a leak is told once a tab. */
+let release: string;
+beforeAll(() => {
+  Object.assign(globalThis, { CSSStyleRule: StyleRule, CSSKeyframesRule: KeyframesRule, CSSFontFaceRule: Map });
+  remember();
+  document.adoptedStyleSheets = [];
+});
+beforeEach(() => {
+  made += 1;
+  release = `1.0.0+${made}`;
+  reports = [];
+  calls = [];
+  Object.assign(window, { tell: (what: string) => void calls.push(what) });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('what a remote leaves at the page', () => {
+  it('is taken away once its last page is left, and counted as its own failure: listeners and intervals', async () => {
+    const hook = frame('mall');
+    load('mall', release, "document.addEventListener('press', () => tell('mall'), true); setInterval(() => tell('tick'), 1)");
+    load('wallet', release, "document.documentElement.addEventListener('press', () => tell('wallet'))");
+    await open(hook, 'mall', 'wallet');
+    press();
+    expect(calls).toContain('mall');
+    expect(told()).toEqual([]);
+
+    await open(hook, 'wallet');
+    calls = [];
+    press();
+    document.documentElement.dispatchEvent(new Event('press'));
+    await new Promise((next) => setTimeout(next, 5));
+    expect(calls).toEqual(['wallet']);
+    expect(told()).toEqual([`mall ${release} leak listener press`, `mall ${release} leak interval`]);
+    await open(hook, 'content');
+    expect(told().slice(2)).toEqual([`wallet ${release} leak listener press`]);
+  });
+
+  it('is told once a tab, however often it is left', async () => {
+    const hook = frame('mall');
+    for (let time = 0; time < 2; time += 1) {
+      await open(hook, 'mall');
+      run('mall', release, "document.addEventListener('press', () => tell('again'))");
+      await open(hook, 'wallet');
+    }
+    press();
+    expect(calls).toEqual([]);
+    expect(told()).toEqual([`mall ${release} leak listener press`]);
+  });
+
+  it('is nothing when the page takes it away itself, or it ends by itself', async () => {
+    const hook = frame('mall');
+    run(
+      'mall',
+      release,
+      `const listen = () => tell('listen');
+      for (const capture of [true, false]) document.addEventListener('press', listen, capture);
+      document.addEventListener('press', listen);
+      document.removeEventListener('press', listen);
+      document.removeEventListener('press', listen, { capture: true });
+      clearInterval(setInterval(listen, 1));
+      const end = new AbortController();
+      document.addEventListener('press', listen, { signal: end.signal });
+      end.abort();
+      document.addEventListener('press', listen, { once: true });
+      document.createElement('p').addEventListener('press', listen);`,
+    );
+    press();
+    await open(hook, 'wallet');
+    expect(calls).toEqual(['listen']);
+    expect(told()).toEqual([]);
+  });
+
+  it('is not what the shell adds for it', async () => {
+    const hook = frame('mall');
+    const listen = () => calls.push('shell');
+    Object.assign(window, { subscribe: () => document.addEventListener('press', listen) });
+    run('mall', release, '[0].forEach(() => subscribe())');
+    run('shell', release, "document.addEventListener('press', () => tell('ours'))");
+    await open(hook, 'wallet');
+    press();
+    expect(calls).toEqual(['shell', 'ours']);
+    expect(told()).toEqual([]);
+    document.removeEventListener('press', listen);
+    expect(traces.some((one) => one.listener === listen)).toBe(false);
+  });
+
+  it('is undone of what all apps share, and told by name of the app whose code did it', async () => {
+    const { at } = Array.prototype;
+    const hook = frame('mall');
+    await open(hook, 'mall');
+    load(
+      'wallet',
+      release,
+      `Array.prototype.at = () => 'changed';
+      String.prototype.added = 1;
+      history.pushState = () => tell('pushed');
+      Math.random = () => 4;
+      window.fetch = () => tell('fetched');
+      window.ownName = 1;
+      document.onpress = 1;
+      window.onclick = () => tell('clicked');`,
+    );
+    expect([1].at(0)).toBe('changed');
+    await open(hook, 'wallet');
+    expect(told()).toEqual([]);
+    await open(hook, 'mall');
+    expect(Array.prototype.at).toBe(at);
+    expect('added' in String.prototype).toBe(false);
+    expect(Object.hasOwn(history, 'pushState')).toBe(false);
+    expect(Math.random()).toBeLessThan(1);
+    window.dispatchEvent(new Event('click'));
+    expect(calls).toEqual([]);
+    const named = [
+      'listener click',
+      ...['Array.prototype.at', 'String.prototype.added', 'Math.random', 'Window.fetch', 'History.pushState'].map(
+        (name) => `changed ${name}`,
+      ),
+    ];
+    expect(told().toSorted()).toEqual(named.map((name) => `wallet ${release} leak ${name}`).toSorted());
+  });
+
+  it('is told as well when it cannot be changed back', async () => {
+    const hook = frame('mall');
+    load('mall', release, `Object.defineProperty(Map.prototype, 'fixed${made}', { value: 1 })`);
+    await open(hook, 'wallet');
+    expect(told()).toEqual([`mall ${release} leak changed Map.prototype.fixed${made}`]);
+    await open(hook, 'mall');
+    await open(hook, 'content');
+    expect(told()).toHaveLength(1);
+  });
+});
+
+describe('style sheets of a remote', () => {
+  const sheetOf = (app: string, file: string, ...cssRules: object[]) => ({
+    href: `http://localhost/r/${app}/${encodeURIComponent(release)}/${file}`,
+    disabled: false,
+    cssRules,
+  });
+  const styles = (...selectors: string[]) => selectors.map((selector) => new StyleRule(selector));
+
+  it('count as well when a script made them', async () => {
+    const adopted = { disabled: false, cssRules: styles('h2') };
+    Object.assign(window, { adopt: () => document.adoptedStyleSheets.push(adopted as unknown as CSSStyleSheet) });
+    const hook = frame('mall');
+    load('mall', release, 'adopt()');
+    await open(hook, 'mall');
+    expect(adopted.disabled).toBe(false);
+    await open(hook, 'wallet');
+    expect(adopted.disabled).toBe(true);
+    expect(told()).toEqual([`mall ${release} leak style adopted`]);
+  });
+
+  it('count only while a page of it is in the frame when they reach beyond it', async () => {
+    const scoped = sheetOf('mall', 'scoped.css', ...styles('.mall-a h2, :root:has(.mall-a) h1', 'body .mall_b:not(a, b)'));
+    const group = sheetOf('mall', 'group.css', { cssRules: styles('.mall-a, h2:is(a, b)') });
+    const frames = sheetOf('wallet', 'frames.css', new KeyframesRule('turn'));
+    const excluded = sheetOf('wallet', 'excluded.css', ...styles('h2:not(.wallet-a)'));
+    const shells = sheetOf('shell', 'main.css', ...styles('h2'));
+    const all = [scoped, group, frames, excluded, shells];
+    jest.spyOn(document, 'styleSheets', 'get').mockReturnValue(all as unknown as StyleSheetList);
+    const off = () => all.filter(({ disabled }) => disabled).map(({ href }) => href.replace(/.*\//, ''));
+
+    const hook = frame('mall');
+    expect(off()).toEqual(['frames.css', 'excluded.css']);
+    await open(hook, 'wallet', 'mall');
+    expect(off()).toEqual([]);
+    await open(hook, 'wallet');
+    expect(off()).toEqual(['group.css']);
+    expect(told()).toEqual([
+      `wallet ${release} leak style frames.css`,
+      `wallet ${release} leak style excluded.css`,
+      `mall ${release} leak style group.css`,
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+type Options = boolean | AddEventListenerOptions | undefined;
+
+/** A listener at one of the targets that all apps share, or an interval: it has no target, and its id as listener. */
+export interface Trace {
+  /** Made by the patch: the second place in its stack is who called it. */
+  readonly origin: Error;
+  readonly target: EventTarget | undefined;
+  readonly type: string;
+  readonly listener: unknown;
+  readonly options: Options;
+}
+
+/** Those that nobody has taken away, in the order in which they began. */
+export const traces: Trace[] = [];
+/** App and release of containers and pages that ran; without them one is about to run. */
+export const ran: (readonly [app?: string, release?: string])[] = [];
+/** Objects that all apps share, with their properties before any remote ran. */
+export const pristine = new Map<object, Record<PropertyKey, PropertyDescriptor>>();
+/** `leaks.ts`, which loads later, looks at once at what such code has changed. */
+export const watch = { judge: (...release: (typeof ran)[number]): void => void ran.push(release) };
+
+const prototype: EventTarget = EventTarget.prototype;
+export const { addEventListener, removeEventListener } = prototype;
+
+const captures = (options: Options) => (typeof options === 'object' ? options.capture : options) === true;
+
+const drop = (target: EventTarget | undefined, type: string, listener: unknown, options?: Options): void => {
+  const at = traces.findIndex(
+    (one) =>
+      one.target === target && one.type === type && one.listener === listener && captures(one.options) === captures(options),
+  );
+  if (at >= 0) traces.splice(at, 1);
+};
+
+prototype.addEventListener = function add(this: EventTarget | undefined, type, listener, options) {
+  const target = this ?? window;
+  const { body, documentElement } = document;
+  if (target === window || target === document || target === body || target === documentElement) {
+    drop(target, type, listener, options);
+    traces.push({ origin: new Error(), target, type, listener, options });
+  }
+  addEventListener.call(target, type, listener, options);
+};
+prototype.removeEventListener = function remove(this: EventTarget | undefined, type, listener, options) {
+  drop(this ?? window, type, listener, options);
+  removeEventListener.call(this ?? window, type, listener, options);
+};
+
+const { setInterval: begin, clearInterval: end } = window;
+window.setInterval = ((...args: Parameters<typeof begin>) => {
+  const id: unknown = begin(...args);
+  traces.push({ origin: new Error(), target: undefined, type: 'interval', listener: id, options: undefined });
+  return id;
+}) as typeof begin;
+window.clearInterval = (id) => {
+  drop(undefined, 'interval', id);
+  end(id);
+};
+
+/** Remembers what the shared objects are like; called before any code of a remote runs. */
+export const remember = (): void => {
+  const page = globalThis as unknown as Record<string, object & { prototype?: object }>;
+  for (const name of 'Object Function Array String Number Date Promise Map Set JSON Math EventTarget Event Node Element Document Storage History XMLHttpRequest window document history'.split(
+    ' ',
+  ))
+    for (const one of [page[name], page[name]?.prototype])
+      if (one && !pristine.has(one)) pristine.set(one, Object.getOwnPropertyDescriptors(one));
+};

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { registryOf } from './registry.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+
+interface HandMade {
+  readonly app: string;
+  /** Of its only page. */
+  readonly path: string;
+  /** Below e2e/fixtures: `entry.js`, and the style sheets of its page. */
+  readonly folder: string;
+  readonly css?: readonly string[];
+}
+
+/** Publishes a remote that no build of ours made, as another tool would: by HTTP, with a `release.json` of its own. @returns the release */
+export const publishByHand = async (
+  registry: Pick<ReturnType<typeof registryOf>, 'ask'>,
+  { app, path, folder, css = [] }: HandMade,
+): Promise<string> => {
+  const inputs = createHash('sha256').update(`${app} ${process.pid} ${Date.now()}`).digest('hex');
+  const release = `1.0.0+${inputs.slice(0, 12)}`;
+  const contents = new Map(['entry.js', ...css].map((name) => [name, readFileSync(join(fixtures, folder, name))]));
+  const files = Object.fromEntries(
+    [...contents].map(([name, bytes]) => [
+      name,
+      { sha384: createHash('sha384').update(bytes).digest('base64'), size: bytes.length },
+    ]),
+  );
+  const titles = Object.fromEntries(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'].map((lang) => [lang, app]));
+  const page = { path, title: app, titles, access: 'public', kind: 'page', query: [], expose: './home', js: [], css };
+  const at = `releases/${app}/${encodeURIComponent(release)}`;
+  await registry.ask('POST', at, {
+    schema: 1,
+    app,
+    version: '1.0.0',
+    release,
+    inputs,
+    commit: '',
+    platform: { contract: 1 },
+    operations: [],
+    requires: {},
+    uses: {},
+    shared: {},
+    entry: 'entry.js',
+    initial: { js: ['entry.js'], css: [] },
+    routes: [page],
+    messages: {},
+    files,
+  });
+  for (const [name, bytes] of contents) await registry.ask('PUT', `${at}/files/${name}`, bytes);
+  await registry.ask('POST', `${at}/commit`);
+  return release;
+};
