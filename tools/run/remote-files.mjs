@@ -236,6 +236,10 @@ brings react, @juhe/platform, @juhe/ui, @juhe/auth and @juhe/api-client at run t
 | \`npm run release -- promote ${name}\` | makes it live for everybody |
 | \`npm run release -- status\` | what is live, and how it does |
 
+All remotes share one page. Style sheets are modules (\`*.module.css\`) with a class of the module in each selector; listeners and timers
+belong into effects with their clean-up; prototypes and the global scope stay as they are. The build refuses what it sees of the rest,
+with file and line; what it does not see is undone when your page is left, and counts as your release's failure.
+
 The registry's address goes into ORIGIN, your team's token into DEPLOY_TOKEN; \`npm run release -- help\` lists the
 commands. Everything else: docs/releasing.md of the platform.
 `,

@@ -10,9 +10,12 @@ interface Change {
 
 const changes: Change[] = [];
 
-/** The page's own: what the browser, the bundler and React keep there. */
-const isOwn = (object: object, key: PropertyKey) =>
-  (object === window || object === document) && (typeof key === 'symbol' || !pristine.get(object)?.[key]);
+/** Objects whose methods are their prototypes': an own property of the same name hides one. */
+const instances: readonly object[] = [document, history];
+
+/** What bundlers and React keep at the window and at these for themselves is nobody's leak: only what hides or replaces the browser's is. */
+const isOthers = (object: object, key: PropertyKey) =>
+  (object === window && !pristine.get(object)?.[key]) || (instances.includes(object) && !(key in Object.getPrototypeOf(object)));
 
 const same = (a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined) =>
   Object.is(a?.value, b?.value) && a?.get === b?.get && a?.set === b?.set;
@@ -28,9 +31,12 @@ const nameOf = (object: object, key: PropertyKey): string => {
 
 /** What differs from before any remote ran and is not known yet belongs to `owner`. */
 export const attributeChanges = (owner: Owner): void => {
+  for (const one of instances) if (!pristine.has(one)) pristine.set(one, {});
   for (const [object, before] of pristine) {
-    for (const key of new Set([...Reflect.ownKeys(before), ...Reflect.ownKeys(object)])) {
-      if (isOwn(object, key)) continue;
+    // What is new at the window is of those who keep something there.
+    const added = object === window ? [] : Reflect.ownKeys(object);
+    for (const key of new Set([...Reflect.ownKeys(before), ...added])) {
+      if (isOthers(object, key)) continue;
       const now = Object.getOwnPropertyDescriptor(object, key);
       const known = changes.findLast((one) => one.object === object && one.key === key);
       if (!same(now, known ? known.now : before[key])) changes.push({ owner, object, key, now });

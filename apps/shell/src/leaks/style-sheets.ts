@@ -30,7 +30,9 @@ export const attributeAdopted = (owner: Owner | undefined): void => {
   for (const sheet of document.adoptedStyleSheets) {
     if (known.has(sheet)) continue;
     known.add(sheet);
-    if (owner && [...sheet.cssRules].some((rule) => isLeak(rule, owner.app))) leaking.push({ owner, file: 'adopted', sheet });
+    const isFirstScreen = document.getElementById('first') !== null;
+    if (owner && !isFirstScreen && [...sheet.cssRules].some((rule) => isLeak(rule, owner.app)))
+      leaking.push({ owner, file: 'adopted', sheet });
   }
 };
 

@@ -47,6 +47,7 @@ let made = 0;
 /** Every test has its own release: a leak is told once a tab. */
 let release: string;
 beforeAll(() => {
+  Object.assign(document, { ofReact: {} });
   Object.assign(globalThis, { CSSStyleRule: StyleRule, CSSKeyframesRule: KeyframesRule, CSSFontFaceRule: Map });
   remember();
   document.adoptedStyleSheets = [];
@@ -143,7 +144,10 @@ describe('what a remote leaves at the page', () => {
       history.pushState = () => tell('pushed');
       Math.random = () => 4;
       window.fetch = () => tell('fetched');
+      window.XMLHttpRequest = class {};
       window.ownName = 1;
+      document.ofReact = null;
+      document.createElement = () => tell('created');
       document.onpress = 1;
       window.onclick = () => tell('clicked');`,
     );
@@ -159,9 +163,15 @@ describe('what a remote leaves at the page', () => {
     expect(calls).toEqual([]);
     const named = [
       'listener click',
-      ...['Array.prototype.at', 'String.prototype.added', 'Math.random', 'Window.fetch', 'History.pushState'].map(
-        (name) => `changed ${name}`,
-      ),
+      ...[
+        'Array.prototype.at',
+        'String.prototype.added',
+        'Math.random',
+        'Document.createElement',
+        'Window.fetch',
+        'Window.XMLHttpRequest',
+        'History.pushState',
+      ].map((name) => `changed ${name}`),
     ];
     expect(told().toSorted()).toEqual(named.map((name) => `wallet ${release} leak ${name}`).toSorted());
   });

@@ -57,12 +57,15 @@ window.clearInterval = (id) => {
   end(id);
 };
 
-/** Remembers what the shared objects are like; called before any code of a remote runs. */
+/** Remembers what the shared objects are like; called before any code of a remote runs. All of `window` would take four times as long. */
 export const remember = (): void => {
-  const page = globalThis as unknown as Record<string, object & { prototype?: object }>;
-  for (const name of 'Object Function Array String Number Date Promise Map Set JSON Math EventTarget Event Node Element Document Storage History XMLHttpRequest window document history'.split(
+  if (pristine.size) return;
+  const own: Record<PropertyKey, PropertyDescriptor> = {};
+  pristine.set(window, own);
+  for (const name of 'Object Function Array String Number Promise Map Set Math EventTarget Event Node Element Document Storage XMLHttpRequest fetch setTimeout'.split(
     ' ',
-  ))
-    for (const one of [page[name], page[name]?.prototype])
-      if (one && !pristine.has(one)) pristine.set(one, Object.getOwnPropertyDescriptors(one));
+  )) {
+    const { value } = (own[name] = Object.getOwnPropertyDescriptor(window, name) ?? {}) as { value?: { prototype?: object } };
+    for (const one of [value, value?.prototype]) if (one) pristine.set(one, Object.getOwnPropertyDescriptors(one));
+  }
 };

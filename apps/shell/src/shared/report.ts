@@ -4,7 +4,10 @@ import { pageJson } from './page-json.ts';
 export type Report =
   /** A page of the release was shown. */
   | { readonly kind: 'load'; readonly app: string; readonly release: string }
-  /** A page of the release could not be shown; `name` is the fault's kind, `thrown` what its code threw: the sender says where. */
+  /**
+   * A page of the release could not be shown (`name` is the fault's kind, `thrown` what its code threw: the sender says where), or left something
+   * behind (`leak …`, leaks/).
+   */
   | { readonly kind: 'failure'; readonly app: string; readonly release: string; readonly name: string; readonly thrown?: unknown }
   /** Code of the release threw; `name` is the error's name and place. */
   | { readonly kind: 'error'; readonly app: string; readonly release: string; readonly name: string }
