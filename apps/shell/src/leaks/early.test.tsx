@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { remember, watch } from '../remote-host/traces.ts';
+import { remember, watch } from '../shared/traces.ts';
 import { onReport, type Report } from '../shared/report.ts';
 import { useLeaks } from './use-leaks.ts';
 

@@ -1,4 +1,4 @@
-import { removeEventListener, type Trace, traces } from '../remote-host/traces.ts';
+import { removeEventListener, type Trace, traces } from '../shared/traces.ts';
 import { type Owner, tellLeak } from './leak.ts';
 
 const owners = new WeakMap<Trace, Owner | null>();

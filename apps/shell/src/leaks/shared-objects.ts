@@ -1,4 +1,4 @@
-import { pristine } from '../remote-host/traces.ts';
+import { pristine } from '../shared/traces.ts';
 import { type Owner, tellLeak } from './leak.ts';
 
 interface Change {
@@ -29,8 +29,11 @@ const nameOf = (object: object, key: PropertyKey): string => {
   return `${owner}.${String(key)}`;
 };
 
-/** What differs from before any remote ran and is not known yet belongs to `owner`. */
-export const attributeChanges = (owner: Owner): void => {
+/**
+ * What differs from before any remote ran and is not known yet belongs to `owner`.
+ * @param isSure its code has just run. Extensions and tools change the window, the document and the history at any time: there nothing else counts
+ */
+export const attributeChanges = (owner: Owner, isSure: boolean): void => {
   for (const one of instances) if (!pristine.has(one)) pristine.set(one, {});
   for (const [object, before] of pristine) {
     // What is new at the window is of those who keep something there.
@@ -39,7 +42,10 @@ export const attributeChanges = (owner: Owner): void => {
       if (isOthers(object, key)) continue;
       const now = Object.getOwnPropertyDescriptor(object, key);
       const known = changes.findLast((one) => one.object === object && one.key === key);
-      if (!same(now, known ? known.now : before[key])) changes.push({ owner, object, key, now });
+      if (same(now, known ? known.now : before[key])) continue;
+      if (isSure || !(object === window || instances.includes(object))) changes.push({ owner, object, key, now });
+      else if (now) before[key] = now;
+      else Reflect.deleteProperty(before, key);
     }
   }
 };

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { remember, traces, watch } from '../remote-host/traces.ts';
+import { remember, traces, watch } from '../shared/traces.ts';
 import { onReport, type Report } from '../shared/report.ts';
 import { useLeaks } from './use-leaks.ts';
 
@@ -174,6 +174,19 @@ describe('what a remote leaves at the page', () => {
       ].map((name) => `changed ${name}`),
     ];
     expect(told().toSorted()).toEqual(named.map((name) => `wallet ${release} leak ${name}`).toSorted());
+  });
+
+  it('is of the page that is there when it comes later, but at window, document and history, where tools do the same', async () => {
+    const hook = frame('mall');
+    await open(hook, 'mall');
+    load('mall', release, '');
+    run('mall', release, 'Set.prototype.late = 1; document.querySelector = () => null;');
+    await open(hook, 'wallet');
+    expect('late' in Set.prototype).toBe(false);
+    expect(Object.hasOwn(document, 'querySelector')).toBe(true);
+    await open(hook, 'mall');
+    expect(told()).toEqual([`mall ${release} leak changed Set.prototype.late`]);
+    Reflect.deleteProperty(document, 'querySelector');
   });
 
   it('is told as well when it cannot be changed back', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useInsertionEffect, useMemo } from 'react';
-import { ran, watch } from '../remote-host/traces.ts';
+import { ran, watch } from '../shared/traces.ts';
 import { nobody, type Owner } from './leak.ts';
 import { attributeHandlers, sweepListeners } from './listeners.ts';
 import { attributeChanges, undoChanges } from './shared-objects.ts';
@@ -21,10 +21,11 @@ const safely = (work: () => void): void => {
 const owners: Owner[] = [];
 
 /** What has changed is of the code that has just run; without such, of the pages that are there. */
-const lookAt = (owner = owners.findLast(({ app }) => present.has(app)) ?? owners.at(-1)): void => {
+const lookAt = (running?: Owner): void => {
+  const owner = running ?? owners.findLast(({ app }) => present.has(app)) ?? owners.at(-1);
   attributeAdopted(owner);
   if (!owner) return;
-  attributeChanges(owner);
+  attributeChanges(owner, running !== undefined);
   attributeHandlers(owner);
 };
 

@@ -5,7 +5,7 @@ import type { LoadedPage } from './host.ts';
 import { PageFault } from './page-fault.ts';
 import { fetchFiles } from './page-files.ts';
 import { withAttempt } from './retry.ts';
-import { remember, watch } from './traces.ts';
+import { remember, watch } from '../shared/traces.ts';
 
 /** Milliseconds for a page's files; as `chunkLoadTimeout` in tools/lib/base-config.mjs. */
 const filesLimit = 10_000;
