@@ -15,6 +15,8 @@ interface ReleaseJson {
   inputs: string;
   routes: Route[];
   files: Record<string, { sha384: string; size: number }>;
+  /** The script that renders its pages at the server. */
+  server?: string;
 }
 interface State {
   generation: number;
@@ -52,14 +54,24 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
      * @param title of all its pages in Chinese, so that one sees which release shows
      * @param edit changes files on their way
      * @param as the name of an app that is only listed: its pages, at addresses of their own, cannot run
+     * @param withoutServer leaves out the script that renders its pages at the server
      * @returns the release
      */
     publish: async (
       app: string,
-      { title, edit = {}, as }: { title?: string; edit?: Record<string, (text: string) => string>; as?: string } = {},
+      {
+        title,
+        edit = {},
+        as,
+        withoutServer = false,
+      }: { title?: string; edit?: Record<string, (text: string) => string>; as?: string; withoutServer?: boolean } = {},
     ) => {
       const dist = join(root, 'apps', app, 'dist');
       const built = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as ReleaseJson;
+      if (withoutServer && built.server !== undefined) {
+        delete built.files[built.server];
+        delete built.server;
+      }
       made += 1;
       const inputs = sha('sha256', `${process.pid} ${Date.now()} ${made}`, 'hex');
       const release = `${built.version}+${inputs.slice(0, 12)}`;

@@ -32,7 +32,7 @@ export interface LiveDeps {
   /** Releases that development servers have instead of the registry; they change with every save. */
   readonly developed: () => readonly Release[];
   /** Renders first screens; without it every page begins with its skeleton. */
-  readonly screens?: Pick<Screens, 'render' | 'prepare'> | undefined;
+  readonly screens?: Pick<Screens, 'render' | 'prepare' | 'retain'> | undefined;
 }
 
 /** Who asks, and under which address. */
@@ -62,7 +62,7 @@ export interface Live {
   discovery(channel: Channel): Promise<EncodedText | undefined>;
   /** Whether a page could be answered. */
   ready(channel: Channel): Promise<boolean>;
-  /** Starts the renderer of the home page for what is live, so that its first visitor gets a first screen. */
+  /** Starts the renderer of the home page for what is live, so that its first visitor gets a first screen, and ends those of former releases. */
   prepareScreens(channel: Channel): Promise<void>;
   /** Something that visitors saw is taken away: no first screen from before is answered any more. */
   forgetScreens(): void;
@@ -85,6 +85,12 @@ const fallbackName = (state: AppState, choice: Choice): string | undefined => {
   const name = choice.canary ? state.release : state.previous;
   return name === choice.release ? undefined : name;
 };
+
+/** What pages are made of, with the canaries; nothing of a remote that is switched off. */
+const liveReleases = ({ apps }: ChannelState): { app: string; release: string }[] =>
+  Object.entries(apps).flatMap(([app, { release, canary, killed }]) =>
+    killed ? [] : [{ app, release }, ...(canary ? [{ app, release: canary.release }] : [])],
+  );
 
 interface AddressScreen {
   readonly screen: Screen;
@@ -325,8 +331,10 @@ export const createLive = (deps: LiveDeps): Live => {
     prepareScreens: async (channel) => {
       if (!deps.screens) return;
       const state = await channels.state(channel);
-      const liveParts = await partsOf(state, choose(state, undefined, deps.canaryKey), deps.developed());
+      const developed = deps.developed();
+      const liveParts = await partsOf(state, choose(state, undefined, deps.canaryKey), developed);
       if (liveParts) deps.screens.prepare(liveParts, home.path);
+      deps.screens.retain([...developed, ...liveReleases(state)]);
     },
 
     forgetScreens: () => {

@@ -20,9 +20,14 @@ export interface Renderer {
   prepare(): void;
   /** Lets a prepared process end when no page comes. */
   release(): void;
+  /** Ends the process once every page that waits for it is rendered; no further page may be asked of it. */
+  retire(): void;
   /** Ends the process; what is being rendered rejects. */
   end(): void;
 }
+
+/** Too many pages wait already: no fault of the code. */
+export class RendererBusy extends Error {}
 
 /** Milliseconds for one page, with asking the API; a page that waits on none of its own takes a hundredth. */
 const deadlineMs = 2000;
@@ -149,6 +154,10 @@ export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = 
     child?.kill('SIGKILL');
     child = undefined;
   };
+  const end = () => {
+    ended = true;
+    drop();
+  };
   /** Renders in the process, which ends when no other page follows. */
   const renderNext = async (page: object, answer: Answer): Promise<string> => {
     clearTimeout(idle);
@@ -191,7 +200,7 @@ export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = 
 
   return {
     render: async (page, answer) => {
-      if (waiting >= mostWaiting) throw new Error('the renderer is busy');
+      if (waiting >= mostWaiting) throw new RendererBusy('the renderer is busy');
       return inTurn(() => renderNext(page, answer));
     },
     prepare: () => {
@@ -204,9 +213,9 @@ export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = 
       prepared = false;
       if (child && waiting === 0) endWhenIdle();
     },
-    end: () => {
-      ended = true;
-      drop();
+    retire: () => {
+      void turn.then(end);
     },
+    end,
   };
 };

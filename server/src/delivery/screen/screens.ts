@@ -3,7 +3,7 @@ import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
 import { baseOf, type LiveParts } from '../live/live-document.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
-import { createRenderer, type Renderer } from './renderer-process.ts';
+import { createReleaseRenderer, isLeftAlone, type ReleaseRenderer } from './release-renderer.ts';
 import { readScreenHtml } from './screen-html.ts';
 import { readSheet, type Sheet, usedCss } from './used-css.ts';
 import { createVisitor, type VisitorDeps } from './visitor.ts';
@@ -47,6 +47,8 @@ export interface Screens {
   render(parts: LiveParts, address: ScreenAddress, lang: Lang, former?: Screen): Promise<Screen | undefined>;
   /** Starts the renderer of a page ahead of its first visitor, and keeps it until another one is prepared. */
   prepare(parts: LiveParts, path: string): void;
+  /** Ends the renderers of all other releases, each after the pages that wait for it; `live` has those of the shell as well. */
+  retain(live: readonly Pick<Release, 'app' | 'release'>[]): void;
   /** Ends the renderers. */
   close(): void;
 }
@@ -108,8 +110,8 @@ const routesOf = ({ shell, remotes }: LiveParts, lang: Lang): readonly object[] 
 
 /** Renders first screens, each release in a process of its own together with the shell's release (docs/ARCHITECTURE.md). */
 export const createScreens = (deps: ScreenDeps): Screens => {
-  const renderers = new Map<string, Renderer>();
-  let prepared: Renderer | undefined;
+  const renderers = new Map<string, ReleaseRenderer>();
+  let prepared: ReleaseRenderer | undefined;
   const sheets = new Map<string, Sheet>();
 
   const textOf = async (release: Release, name: string): Promise<string> => {
@@ -118,11 +120,11 @@ export const createScreens = (deps: ScreenDeps): Screens => {
     return content.toString();
   };
 
-  const rendererOf = (shell: Release, shellFile: string, remote: Release, remoteFile: string): Renderer => {
+  const rendererOf = (shell: Release, shellFile: string, remote: Release, remoteFile: string): ReleaseRenderer => {
     const key = `${shell.release} ${remote.app} ${remote.release}`;
     const renderer =
       renderers.get(key) ??
-      createRenderer(async () => {
+      createReleaseRenderer({ shell, remote, log: deps.log }, async () => {
         const [shellCode, remoteCode] = await Promise.all([textOf(shell, shellFile), textOf(remote, remoteFile)]);
         return { shell: shellCode, remote: remoteCode };
       });
@@ -181,14 +183,14 @@ export const createScreens = (deps: ScreenDeps): Screens => {
     const { release, route } = page;
     if (former && (await isCurrent(former, route.render ?? [], lang))) return former;
     const begun = performance.now();
+    const renderer = rendererOf(shell, shell.server, release, page.release.server);
     try {
       const visitor = createVisitor(deps, route.render ?? [], lang);
-      const renderer = rendererOf(shell, shell.server, release, page.release.server);
-      const source = await renderer.render(
+      const screen = await renderer.render(
         { path, search: search && `?${search}`, lang, routes: routesOf(parts, lang) },
         visitor.ask,
+        (source) => readScreenHtml(source, root),
       );
-      const screen = readScreenHtml(source, root);
       const rules = await Promise.all([
         rulesOf(shell, shell.initial.css, screen.classes),
         rulesOf(release, route.css, screen.classes),
@@ -210,7 +212,8 @@ export const createScreens = (deps: ScreenDeps): Screens => {
       };
     } catch (error) {
       const ms = Math.round(performance.now() - begun);
-      deps.log.warn({ err: error, app: release.app, release: release.release, path, ms }, 'a first screen cannot be rendered');
+      if (!isLeftAlone(error))
+        deps.log.warn({ err: error, app: release.app, release: release.release, path, ms }, 'a first screen cannot be rendered');
       throw error;
     }
   };
@@ -231,6 +234,15 @@ export const createScreens = (deps: ScreenDeps): Screens => {
   return {
     render,
     prepare,
+    retain: (live) => {
+      const names = new Set(live.map(({ app, release }) => `${app} ${release}`));
+      for (const [key, renderer] of renderers) {
+        if (renderer.isOf(names)) continue;
+        renderers.delete(key);
+        if (renderer === prepared) prepared = undefined;
+        renderer.retire();
+      }
+    },
     close: () => {
       for (const { end } of renderers.values()) end();
       renderers.clear();

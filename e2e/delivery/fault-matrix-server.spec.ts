@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { startInstance } from '../support/instance.ts';
+import { registryOf } from '../support/registry.ts';
+import { renderersOf } from '../support/renderers.ts';
+import { expect, test } from '../support/test.ts';
+import { contentOf, isChecked, leftOut, type RemoteUnderTest, remotes } from './matrix.ts';
+
+/** Remotes × faults of the script that renders first screens: a visitor gets the page all the same, without a trace of the fault. */
+const mark = 'planted at the server';
+
+interface ServerFault {
+  readonly title: string;
+  /** Edits the script of a page. */
+  readonly plant: (script: string, path: string) => string;
+  /**
+   * `shown`: its HTML is fit for a page and shows until the browser's page is there; `either`: what the page makes of it decides. That of any
+   * other fault is refused, and the log says so.
+   */
+  readonly outcome?: 'shown' | 'either';
+}
+
+/** Adds code that runs behind the script; `page` is what the script renders for the path. */
+const adding =
+  (code: string): ServerFault['plant'] =>
+  (script, path) =>
+    `${script}\n;(() => { const page = juheRemote.pages[${JSON.stringify(path)}]; ${code} })();`;
+const rendering = (body: string) => adding(`page.Screen = () => { ${body} };`);
+const withHtml = (html: string) =>
+  rendering(
+    `return juheShell.shared.react.createElement('section', { dangerouslySetInnerHTML: { __html: ${JSON.stringify(html)} } });`,
+  );
+
+const faults: readonly ServerFault[] = [
+  { title: 'throws while it loads', plant: adding(`throw new Error('planted');`) },
+  { title: 'throws while it renders', plant: rendering(`throw new Error('planted');`) },
+  { title: 'never ends', plant: rendering('for (;;);') },
+  { title: 'waits for ever', plant: adding('page.loadMessages = () => new Promise(() => undefined);') },
+  { title: 'grows', plant: rendering('const all = []; for (;;) all.push(new Array(100000).fill(all.length));') },
+  { title: 'leaves an element open', plant: withHtml(`<p>${mark}`) },
+  { title: 'gives a script', plant: withHtml(`<p>${mark}</p><script>globalThis.planted = true</script>`) },
+  { title: 'gives an event handler', plant: withHtml(`<p>${mark}</p><img src="/missing" onerror="globalThis.planted = true">`) },
+  {
+    title: 'gives another page than the browser',
+    plant: withHtml(`<h2 style="position:fixed;inset:0;z-index:99">${mark}</h2><a href="#/pages/welfare/welfare">${mark}</a>`),
+    outcome: 'shown',
+  },
+  { title: 'takes a name that the shell lacks', plant: adding(`juheShell.shared['@juhe/ui'].nameOfTomorrow.use();`) },
+  {
+    title: 'reads answers of another version',
+    plant: (script) => script.replaceAll(/\.(list|total|title)\b/g, '.$1OfTomorrow'),
+    outcome: 'either',
+  },
+];
+
+let instance: Awaited<ReturnType<typeof startInstance>>;
+let registry: ReturnType<typeof registryOf>;
+/** What was live before any fault. */
+let healthy: Record<string, string> = {};
+
+const rendered = remotes.filter(({ member }) => !member);
+
+/** The HTML of a remote's first screen as a visitor gets it; empty without one. */
+const screenOf = async ({ path }: RemoteUnderTest): Promise<string> => {
+  const answer = await fetch(`${instance.origin}/platform/screen?path=${encodeURIComponent(path)}`);
+  return answer.status === 200 ? ((await answer.json()) as { html: string }).html : '';
+};
+/** The first request of a generation may not wait for its screen. */
+const hasScreen = (remote: RemoteUnderTest) =>
+  expect.poll(() => screenOf(remote), { message: remote.app, timeout: 20_000 }).toContain('<main');
+
+const complaints = (app: string, release: string) =>
+  readFileSync(join(dirname(instance.dataDir), 'server.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('a first screen cannot be rendered') && line.includes(release) && line.includes(app));
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  instance = await startInstance(`e2e/server-faults-${process.pid}`, { FIRST_SCREENS: '1' });
+  registry = registryOf(instance);
+  healthy = await registry.releases();
+  for (const remote of rendered) await hasScreen(remote);
+});
+test.afterAll(() => instance?.stop());
+
+for (const remote of rendered) {
+  const { app, path } = remote;
+  const others = rendered.filter((other) => other !== remote);
+  const open = async (release: string) => {
+    await registry.change([{ action: 'promote', app, release }]);
+  };
+
+  test.describe(app, () => {
+    for (const [position, { title, plant, outcome }] of faults.entries())
+      (isChecked(position, remote) ? test : leftOut)(`its server script ${title}`, async ({ page }) => {
+        const before = renderersOf(instance.pid);
+        const release = await registry.publish(app, { edit: { 'server/': (script) => plant(script, path) } });
+        await open(release);
+        if (outcome === 'shown') await expect.poll(() => screenOf(remote), { timeout: 20_000 }).toContain(mark);
+
+        await page.goto(`${instance.origin}/h5/#${path}`, { waitUntil: 'commit' });
+        await expect(contentOf(page, remote)).toBeVisible();
+        await expect(page.locator('#first')).toHaveCount(0);
+        await expect(page.getByText(mark)).toHaveCount(0);
+        expect(await page.evaluate(() => Reflect.get(globalThis, 'planted'))).toBeUndefined();
+        for (const other of others) await hasScreen(other);
+        if (outcome === 'shown') expect(complaints(app, release)).toEqual([]);
+        else if (outcome === undefined) {
+          await expect.poll(() => complaints(app, release).length, { timeout: 15_000 }).toBeGreaterThan(0);
+          expect(await screenOf(remote)).toBe('');
+        }
+        const started = renderersOf(instance.pid).filter((pid) => !before.includes(pid));
+
+        await open(healthy[app] ?? '');
+        await hasScreen(remote);
+        expect(await screenOf(remote)).not.toContain(mark);
+        await expect.poll(() => renderersOf(instance.pid).filter((pid) => started.includes(pid))).toEqual([]);
+      });
+
+    (isChecked(faults.length, remote) ? test : leftOut)('it has no server script', async ({ page }) => {
+      const release = await registry.publish(app, { withoutServer: true });
+      await open(release);
+      await page.goto(`${instance.origin}/h5/#${path}`, { waitUntil: 'commit' });
+      await expect(contentOf(page, remote)).toBeVisible();
+      expect(await screenOf(remote)).toBe('');
+      for (const other of others) await hasScreen(other);
+      expect(complaints(app, release)).toEqual([]);
+      await open(healthy[app] ?? '');
+      await hasScreen(remote);
+    });
+  });
+}
