@@ -1,0 +1,185 @@
+// `npm run bench -- lighthouse`: Lighthouse's mobile performance (simulated slow 4G, CPU ×4, nothing in the cache) of twelve public pages; the median of
+// `ROUNDS` (5) must reach 95. `ONLY`: names of pages, separated by commas. Lighthouse weighs 185 MB: it is installed below `.cache` by the first run, so
+// that no other machine has to download it.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildAll } from '../tools/build.mjs';
+import { findBrowser } from '../tools/run/browser.mjs';
+import { environment } from '../tools/run/install.mjs';
+import { startInstance } from '../tools/run/instance.mjs';
+import { freePort } from '../tools/run/ports.mjs';
+import { root, run } from '../tools/run/process.mjs';
+import { median } from './lib/median.mjs';
+
+/** The newest that runs on Node 20. */
+const version = '12.8.2';
+const rounds = Number(process.env.ROUNDS ?? 5);
+/** Of 100, for the median of the rounds. */
+const least = 95;
+const allPages = {
+  home: '',
+  article: '/subPackages/find/article-detail?id=walking-map-online',
+  news: '/subPackages/find/news-detail?id=winter-reading-begins',
+  novel: '/subPackages/find/novel-detail?id=youmengying',
+  'audio book': '/subPackages/find/detail-book?id=hear-seasons',
+  search: '/subPackages/search/search',
+  welfare: '/pages/welfare/welfare',
+  goods: '/subPackages/shop/goods-info?saleNo=S260007',
+  shop: '/subPackages/shop/shop?shopId=shanye',
+  auctions: '/subPackages/auction-page/auciton-index/index',
+  lot: '/subPackages/auction-page/auction-detail/index?productNo=P20260004',
+  login: '/pages/user/login',
+};
+const chosen = process.env.ONLY?.split(',') ?? Object.keys(allPages);
+const pages = Object.entries(allPages).filter(([name]) => chosen.includes(name));
+
+/** Audits by their names in the figures; `score` is the category's. */
+const metrics = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  SI: 'speed-index',
+};
+
+const loadLighthouse = async () => {
+  const folder = join(root, '.cache/lighthouse', version);
+  const entry = join(folder, 'node_modules/lighthouse/core/index.js');
+  if (!existsSync(entry)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+    const { code, output } = await run(
+      'npm',
+      ['install', '--prefix', folder, '--loglevel=error', '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${version}`],
+      { env: environment() },
+    );
+    if (code !== 0 || !existsSync(entry)) throw new Error(`lighthouse@${version} could not be installed:\n${output}`);
+  }
+  return (await import(pathToFileURL(entry).href)).default;
+};
+
+/** A browser of its own: Playwright holds back the tabs that somebody else opens in its browser. */
+const launch = async (port) => {
+  const profile = join(root, '.cache/lighthouse/profile');
+  rmSync(profile, { recursive: true, force: true });
+  const child = spawn(
+    findBrowser(),
+    [
+      '--headless=new',
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--lang=zh-CN',
+      '--disable-background-networking',
+      '--disable-sync',
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
+  process.once('exit', () => child.kill());
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined);
+    if (answer?.ok) return child;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  child.kill();
+  throw new Error('the browser does not answer');
+};
+
+/** What the audits say would be saved, the most first, as `<audit> <milliseconds>`. */
+const savings = (audits) =>
+  Object.values(audits)
+    .map(({ id, metricSavings = {} }) => ({
+      id,
+      ms: ['FCP', 'LCP', 'TBT'].reduce((sum, metric) => sum + (metricSavings[metric] ?? 0), 0),
+    }))
+    .filter(({ ms }) => ms > 0)
+    .toSorted((a, b) => b.ms - a.ms);
+
+const measure = async (lighthouse, port, url) => {
+  const { lhr } = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance'],
+    // The stream of live events stays open: Lighthouse would wait for it for 45 seconds.
+    maxWaitForLoad: 12_000,
+    extraHeaders: { 'Accept-Language': 'zh-CN' },
+  });
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const { audits } = lhr;
+  const item = audits['largest-contentful-paint-element']?.details?.items?.[0]?.items?.[0]?.node;
+  return {
+    score: Math.round(lhr.categories.performance.score * 100),
+    ...Object.fromEntries(Object.entries(metrics).map(([name, id]) => [name, audits[id].numericValue])),
+    lcpElement: item?.snippet,
+    savings: savings(audits),
+    bootup: audits['bootup-time']?.details?.items?.slice(0, 5),
+    mainThread: audits['mainthread-work-breakdown']?.details?.items,
+  };
+};
+
+const shown = { score: 0, FCP: 0, LCP: 0, TBT: 0, CLS: 3, SI: 0 };
+const figures = {};
+const print = (name) => {
+  figures[name] = Object.fromEntries(Object.keys(shown).map((key) => [key, median(runs[name].map((run) => run[key]))]));
+  const values = Object.entries(shown).map(([key, digits]) => figures[name][key].toFixed(digits).padStart(8));
+  const middle = runs[name].toSorted((a, b) => a.score - b.score)[rounds >> 1];
+  const costs = middle.savings.slice(0, 3).map(({ id, ms }) => `${id} ${ms.toFixed(0)}`);
+  console.log(`${name.padEnd(14)}${values.join('')}  ${costs.join(', ')}`);
+};
+
+const { failed } = await buildAll();
+if (failed) throw new Error('the apps do not build');
+const lighthouse = await loadLighthouse();
+const instance = await startInstance('bench-lighthouse', { LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000' });
+const port = await freePort();
+const browser = await launch(port);
+const loads = [loadavg()[0]];
+const runs = Object.fromEntries(pages.map(([name]) => [name, []]));
+try {
+  console.log(
+    `${`median of ${rounds}`.padEnd(14)}${Object.keys(shown)
+      .map((key) => key.padStart(8))
+      .join('')}  what costs most, ms`,
+  );
+  for (const [name, hash] of pages) {
+    const url = `${instance.origin}/h5/${hash && `#${hash}`}`;
+    // The server's caches and processes are warm, as on any day.
+    for (let warm = 0; warm < 2; warm += 1) {
+      const [path, search = ''] = hash.split('?');
+      await fetch(path === '' ? url : `${instance.origin}/platform/screen?${new URLSearchParams({ path, search })}`);
+      await new Promise((next) => setTimeout(next, 1000));
+    }
+    for (let round = 0; round < rounds; round += 1) runs[name].push(await measure(lighthouse, port, url));
+    print(name);
+  }
+} finally {
+  browser.kill();
+  await instance.stop();
+}
+loads.push(loadavg()[0]);
+
+console.log(`load of the machine ${loads.map((load) => load.toFixed(1)).join(' to ')}`);
+const missed = Object.entries(figures).filter(([, { score }]) => score < least);
+for (const [name, { score }] of missed) console.error(`under the limit: ${name}: ${score}, at least ${least}`);
+mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
+const report = {
+  at: new Date().toISOString(),
+  node: process.version,
+  cpus: cpus().length,
+  version,
+  loads,
+  rounds,
+  least,
+  figures,
+  runs,
+};
+writeFileSync(join(import.meta.dirname, 'results/lighthouse.json'), `${JSON.stringify(report, null, 2)}\n`);
+process.exit(missed.length > 0 ? 1 : 0);
