@@ -59,7 +59,7 @@ describe('the webhook of the live releases', () => {
     expect(await scheduled()).toEqual([`production/${generation}`]);
     await deliver(generation);
     expect(received).toHaveLength(1);
-    const [{ body = '', signature = '' } = {}] = received;
+    const { body, signature } = received[0] ?? { body: '', signature: '' };
     expect(JSON.parse(body)).toEqual({
       id: `production/${generation}`,
       channel: 'production',
