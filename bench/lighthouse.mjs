@@ -80,15 +80,23 @@ const launch = async (port) => {
       '--disable-sync',
       'about:blank',
     ],
-    { stdio: 'ignore' },
+    // A group of its own: what is started may be a script around the browser.
+    { stdio: 'ignore', detached: true },
   );
-  process.once('exit', () => child.kill());
+  const end = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  };
+  process.once('exit', end);
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined);
-    if (answer?.ok) return child;
+    if (answer?.ok) return end;
     await new Promise((next) => setTimeout(next, 100));
   }
-  child.kill();
+  end();
   throw new Error('the browser does not answer');
 };
 
@@ -140,7 +148,7 @@ if (failed) throw new Error('the apps do not build');
 const lighthouse = await loadLighthouse();
 const instance = await startInstance('bench-lighthouse', { LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000' });
 const port = await freePort();
-const browser = await launch(port);
+const endBrowser = await launch(port);
 const loads = [loadavg()[0]];
 const runs = Object.fromEntries(pages.map(([name]) => [name, []]));
 try {
@@ -161,7 +169,7 @@ try {
     print(name);
   }
 } finally {
-  browser.kill();
+  endBrowser();
   await instance.stop();
 }
 loads.push(loadavg()[0]);
