@@ -1,6 +1,6 @@
-// `npm run bench -- first-load [page …]`: five public pages of the federated app with first screens, the same build without them, and the same code as
+// `npm run bench -- first-load`: five public pages of the federated app with first screens, the same build without them, and the same code as
 // one single-page app, all served by the real server with demo data, on a slow phone: CPU ×4, 150 ms, 1.6 Mbit/s down, nothing in the cache; then
-// the second visit of each page. `ROUNDS` (5).
+// the second visit of each page. `ROUNDS` (5), `ONLY` (home,article,goods,lot,novel).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -31,7 +31,7 @@ const allPages = {
   },
   novel: { app: 'content', hash: '/subPackages/find/novel-detail?id=youmengying', selector: 'h2', words: '幽梦影' },
 };
-const chosen = process.argv.slice(2).filter((name) => Object.hasOwn(allPages, name));
+const chosen = (process.env.ONLY ?? '').split(',').filter((name) => Object.hasOwn(allPages, name));
 const pages = Object.fromEntries(Object.entries(allPages).filter(([name]) => chosen.length === 0 || chosen.includes(name)));
 
 /**

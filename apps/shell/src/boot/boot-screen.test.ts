@@ -245,7 +245,7 @@ describe('the first screen of an address behind the hash', () => {
   const screen: Answered = {
     status: 200,
     body: {
-      html: '<main><button>更多</button></main>',
+      html: '<main><img src="/a.webp" alt="" loading="lazy" fetchpriority="high"><button>更多</button></main>',
       css: '.x{top:0}',
       answers: { 'GET /api/b?id=1': '{"data":"along"}', 'GET /api/c': '{"data":"c"}' },
     },
@@ -309,6 +309,7 @@ describe('the first screen of an address behind the hash', () => {
     answer(screen);
     await settle();
     expect(cover()?.textContent).toBe('更多');
+    expect(cover()?.querySelector('img')?.loading).toBe('eager');
     expect(document.querySelectorAll('#first')).toHaveLength(1);
     // Styles of the home page's elements would fall on this page's.
     expect(document.querySelector('body style')).toBeNull();

@@ -214,6 +214,9 @@ export const coverBy = ({ html, css }: FetchedScreen, hash: string): void => {
   first.id = 'first';
   // Sanitised by the server: elements that cannot do anything, no styles of their own.
   first.innerHTML = html;
+  // In the page's own first screen it waits for the layout, since that may not be shown; this one is.
+  const picture = first.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  if (picture) picture.loading = 'eager';
   removeFirst();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   root.after(first);
