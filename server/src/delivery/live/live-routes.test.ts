@@ -158,10 +158,10 @@ describe('canaries', () => {
     const other = sampleBuild('shell', 'canary');
     await delivery.publish(other);
     await delivery.change([{ action: 'canary', app: 'shell', release: other.release.release, percent: 100 }]);
-    expect((await ask('/h5/')).body).toContain(`src="/r/shell/${other.release.release}/main.js"`);
+    expect((await ask('/h5/')).body).toContain(`href="/r/shell/${other.release.release}/main.js"`);
     expect((await live()).shell.release).toBe(other.release.release);
     await delivery.change([{ action: 'stopCanary', app: 'shell' }]);
-    expect((await ask('/h5/')).body).toContain(`src="/r/shell/${shell.release.release}/main.js"`);
+    expect((await ask('/h5/')).body).toContain(`href="/r/shell/${shell.release.release}/main.js"`);
   });
 
   it('are in the document for outside tools with their share', async () => {
