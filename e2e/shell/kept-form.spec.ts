@@ -9,6 +9,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const modal = (page: Page) => page.getByRole('dialog', { name: '提示' });
 const signInAs = async (page: Page, mobile: string) => {
   // By role: the form that is kept out of sight has a mobile as well.
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(demoPassword);
   await page.getByRole('checkbox').check();

@@ -33,25 +33,6 @@ export const onGoingBack = (onBack: () => void): (() => void) => {
 };
 
 /**
- * Calls `work` behind the next paint, so that a press is answered first; at once where nothing is painted, and in browsers without task
- * scheduling. Answers what calls it off.
- */
-const afterPaint = (work: () => void): (() => void) => {
-  if (document.visibilityState === 'hidden' || !('scheduler' in window)) {
-    work();
-    return () => undefined;
-  }
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-};
-
-/**
  * Opens a `<dialog>` as a modal while `open`: the browser keeps the focus inside and gives it back. Escape, the overlay and
  * going back call `onClose` unless `stays`. The focus begins in the element with `data-autofocus`, otherwise in the first one that takes it. `shown` stays true until the closing movement is over.
  */
@@ -70,12 +51,9 @@ export const useModal = (
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
-    // The browser makes the whole document inert and computes every style of it anew: the longest part of the press.
-    const callOff = afterPaint(() => {
-      dialog.showModal();
-      // The browser looks for the attribute `autofocus`, which React does not write.
-      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-    });
+    dialog.showModal();
+    // The browser looks for the attribute `autofocus`, which React does not write.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
     const stop = onGoingBack(() => close());
     const cancel = (event: Event) => {
       if (event.target !== dialog) return;
@@ -94,7 +72,6 @@ export const useModal = (
     dialog.addEventListener('pointerdown', press);
     dialog.addEventListener('click', click);
     return () => {
-      callOff();
       stop();
       dialog.removeEventListener('cancel', cancel);
       dialog.removeEventListener('pointerdown', press);
