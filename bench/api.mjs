@@ -1,10 +1,9 @@
 // `npm run bench -- api`: latencies of the API under a fixed rate of calls, against a built instance with a data folder of its own.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { startInstance } from '../tools/run/instance.mjs';
 import { openLoop } from './lib/open-loop.mjs';
 import { scenarios } from './lib/scenarios.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const results = [];
 const instance = await startInstance('bench-api', { LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000' });
@@ -33,7 +32,5 @@ try {
 } finally {
   await instance.stop();
 }
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, results };
-writeFileSync(join(import.meta.dirname, 'results/api.json'), `${JSON.stringify(report, null, 2)}\n`);
+writeResults('api', { results });
 process.exit(failed ? 1 : 0);

@@ -1,7 +1,7 @@
 // `npm run bench -- auction`: bids, watchers and closings over two replicas on one database (shared/design/auction.md F). Only accepted bids count;
 // every rate is an open loop, each latency is from the moment the call was due.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
@@ -12,6 +12,7 @@ import { cpuMs } from './lib/cpu-time.mjs';
 import { openDatabase } from './lib/database.mjs';
 import { openLoop } from './lib/open-loop.mjs';
 import { watch } from './lib/watchers.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const bidderCount = 256;
 const seconds = Number(process.env.SECONDS ?? 5);
@@ -244,8 +245,6 @@ try {
   await db.stop();
   rmSync(join(root, '.cache/bench-auction'), { recursive: true, force: true });
 }
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, load: loadavg(), ...results };
-writeFileSync(join(import.meta.dirname, 'results/auction.json'), `${JSON.stringify(report, null, 2)}\n`);
+writeResults('auction', { load: loadavg(), ...results });
 console.log(`\nload of the machine ${loadavg()[0].toFixed(1)} on ${cpus().length} processors`);
 process.exit(failedGoal ? 1 : 0);

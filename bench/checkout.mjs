@@ -2,8 +2,8 @@
 // recorded once and run again with other names by the same driver, in turns with the API in the same run. Their ratio is what the API costs.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
@@ -13,6 +13,7 @@ import { openDatabase, pg } from './lib/database.mjs';
 import { median } from './lib/median.mjs';
 import { replay, transactionOf } from './lib/replay.mjs';
 import { fillShelf } from './lib/shelf.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const products = 10_000;
 const clients = 8;
@@ -201,11 +202,7 @@ const ratio = median(api.map((value, i) => value / sql[i]));
 console.log(
   `median: ${median(api).toFixed(0)} orders/s, ${median(sql).toFixed(0)} transactions/s, ratio ${ratio.toFixed(2)} (load of the machine ${loads.map((load) => load.toFixed(1)).join(' to ')})`,
 );
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = {
-  at: new Date().toISOString(),
-  node: process.version,
-  cpus: cpus().length,
+writeResults('checkout', {
   loads,
   clients,
   seconds,
@@ -213,6 +210,5 @@ const report = {
   api,
   sql,
   ratio,
-};
-writeFileSync(join(import.meta.dirname, 'results/checkout.json'), `${JSON.stringify(report, null, 2)}\n`);
+});
 process.exit(0);

@@ -1,7 +1,6 @@
 // `npm run bench -- first-load`: five public pages of the federated app with first screens, the same build without them, and the same code as
 // one single-page app, all served by the real server with demo data, on a slow phone: CPU ×4, 150 ms, 1.6 Mbit/s down, nothing in the cache; then
 // the second visit of each page. `ROUNDS` (5), `ONLY` (home,article,goods,lot,novel).
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildAll } from '../tools/build.mjs';
@@ -11,6 +10,7 @@ import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
 import { loadPage } from './lib/load-page.mjs';
 import { median, medians } from './lib/median.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const sides = ['screens', 'skeleton', 'single'];
@@ -155,7 +155,5 @@ for (const name of Object.keys(pages)) {
   );
 }
 for (const line of missed) console.error(`over the limit: ${line}`);
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = { at: new Date().toISOString(), node: process.version, rounds, limits, figures, runs };
-writeFileSync(join(import.meta.dirname, 'results/first-load.json'), `${JSON.stringify(report, null, 2)}\n`);
+writeResults('first-load', { rounds, limits, figures, runs });
 process.exit(missed.length ? 1 : 0);

@@ -1,16 +1,15 @@
 // `npm run bench -- inp`: the ten most used interactions of a signed-in member by real touches and keys, on a CPU four times
 // slower. INP of an interaction is the time of its slowest press or key until the browser has painted (Event Timing). `ROUNDS` (5), `CPU` (4),
 // `ONLY` (parts of names, separated by commas).
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { buildAll } from '../tools/build.mjs';
-import { findBrowser } from '../tools/run/browser.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { interactions } from './lib/interactions.mjs';
 import { median } from './lib/median.mjs';
 import { signIn } from './lib/sign-in.mjs';
+import { launchBrowser, phoneContext } from './lib/phone.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const cpuFactor = Number(process.env.CPU ?? 4);
@@ -86,19 +85,11 @@ const measure = async (page, cdp, origin, { address, ready, act }) => {
 const { failed } = await buildAll();
 if (failed) throw new Error('the apps do not build');
 const instance = await startInstance('bench-inp', { LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000' });
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-});
+const browser = await launchBrowser();
 const loads = [loadavg()[0]];
 const runs = Object.fromEntries(chosen.map(({ name }) => [name, []]));
 try {
-  const context = await browser.newContext({
-    viewport: { width: 375, height: 812 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-  });
+  const context = await browser.newContext(phoneContext);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await signIn(page, instance.origin);
@@ -134,17 +125,12 @@ console.log(`load of the machine ${loads.map((load) => load.toFixed(1)).join(' t
 const missed = Object.entries(figures).filter(([, { median: middle }]) => middle > allowed);
 for (const [name, { median: middle }] of missed)
   console.error(`over the limit: ${name}: ${middle.toFixed(0)} ms, allowed ${allowed}`);
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = {
-  at: new Date().toISOString(),
-  node: process.version,
-  cpus: cpus().length,
+writeResults('inp', {
   loads,
   rounds,
   cpuFactor,
   allowed,
   figures,
   runs,
-};
-writeFileSync(join(import.meta.dirname, 'results/inp.json'), `${JSON.stringify(report, null, 2)}\n`);
+});
 process.exit(missed.length > 0 ? 1 : 0);

@@ -1,13 +1,12 @@
 // `npm run bench -- leaks`: a member walks through twelve pages of all remotes again and again within one document. After each walk the garbage is
 // collected; what is there more often after every walk is a leak: objects by class, DOM nodes, listeners. `LOOPS` (12).
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { buildAll } from '../tools/build.mjs';
-import { findBrowser } from '../tools/run/browser.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { countObjects, growing } from './lib/heap.mjs';
 import { signIn } from './lib/sign-in.mjs';
+import { launchBrowser, phoneContext } from './lib/phone.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const loops = Number(process.env.LOOPS ?? 12);
 /** Walks until caches, kept pages and compiled code have reached their size. */
@@ -45,18 +44,10 @@ const visit = async (address) => {
 const { failed } = await buildAll();
 if (failed) throw new Error('the apps do not build');
 const instance = await startInstance('bench-leaks', { LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000' });
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-});
+const browser = await launchBrowser();
 const counts = [];
 try {
-  const context = await browser.newContext({
-    viewport: { width: 375, height: 812 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-  });
+  const context = await browser.newContext(phoneContext);
   const page = await context.newPage();
   await signIn(page, instance.origin);
   const cdp = await context.newCDPSession(page);
@@ -77,14 +68,10 @@ const leaks = growing(counts.slice(Math.min(warmUp, loops - 3)));
 for (const { name, counts: series } of leaks)
   console.error(`over the limit: ${name} grows with every walk: ${series.join(', ')}`);
 console.log(`${leaks.length} leaking kinds of objects over ${loops} walks through ${routes.length} pages (allowed 0)`);
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = {
-  at: new Date().toISOString(),
-  node: process.version,
+writeResults('leaks', {
   loops,
   routes,
   leaks,
   walks: counts.map(({ nodes, listeners, heapBytes }) => ({ nodes, listeners, heapBytes })),
-};
-writeFileSync(join(import.meta.dirname, 'results/leaks.json'), `${JSON.stringify(report, null, 2)}\n`);
+});
 process.exit(leaks.length > 0 ? 1 : 0);

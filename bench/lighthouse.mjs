@@ -3,7 +3,7 @@
 // that no other machine has to download it.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAll } from '../tools/build.mjs';
@@ -13,6 +13,7 @@ import { startInstance } from '../tools/run/instance.mjs';
 import { freePort } from '../tools/run/ports.mjs';
 import { root, run } from '../tools/run/process.mjs';
 import { median } from './lib/median.mjs';
+import { writeResults } from './lib/results.mjs';
 
 /** The newest that runs on Node 20. */
 const version = '12.8.2';
@@ -177,17 +178,12 @@ loads.push(loadavg()[0]);
 console.log(`load of the machine ${loads.map((load) => load.toFixed(1)).join(' to ')}`);
 const missed = Object.entries(figures).filter(([, { score }]) => score < least);
 for (const [name, { score }] of missed) console.error(`under the limit: ${name}: ${score}, at least ${least}`);
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = {
-  at: new Date().toISOString(),
-  node: process.version,
-  cpus: cpus().length,
+writeResults('lighthouse', {
   version,
   loads,
   rounds,
   least,
   figures,
   runs,
-};
-writeFileSync(join(import.meta.dirname, 'results/lighthouse.json'), `${JSON.stringify(report, null, 2)}\n`);
+});
 process.exit(missed.length > 0 ? 1 : 0);

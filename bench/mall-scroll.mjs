@@ -1,14 +1,13 @@
 // `npm run bench -- mall-scroll`: scrolls through 10,000 products (`/subPackages/shop/mall-more`) in Chromium with a CPU four times slower, and
 // counts the frames that were not drawn in time, by the times between animation frames. Also how large the document grows.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { buildAll } from '../tools/build.mjs';
-import { findBrowser } from '../tools/run/browser.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { openDatabase } from './lib/database.mjs';
 import { fillShelf } from './lib/shelf.mjs';
+import { launchBrowser, phoneContext } from './lib/phone.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const products = Number(process.env.PRODUCTS ?? 10_000);
 const cpuFactor = Number(process.env.CPU ?? 4);
@@ -58,17 +57,9 @@ try {
     LOG_LEVEL: 'error',
     RATE_LIMIT_SCALE: '1000',
   });
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-  });
+  const browser = await launchBrowser();
   try {
-    const context = await browser.newContext({
-      viewport: { width: 375, height: 812 },
-      isMobile: true,
-      hasTouch: true,
-      locale: 'zh-CN',
-    });
+    const context = await browser.newContext(phoneContext);
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await page.goto(`${instance.origin}/h5/#/subPackages/shop/mall-more`);
@@ -91,9 +82,6 @@ const dropped = times.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / fram
 const sorted = times.toSorted((a, b) => a - b);
 const at = (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 const report = {
-  at: new Date().toISOString(),
-  node: process.version,
-  cpus: cpus().length,
   loads,
   products,
   cpuFactor,
@@ -113,6 +101,5 @@ console.log(
 console.log(
   `most elements in the document ${elements} (allowed ${mostElements}); load of the machine ${loads.map((load) => load.toFixed(1)).join(' to ')}`,
 );
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-writeFileSync(join(import.meta.dirname, 'results/mall-scroll.json'), `${JSON.stringify(report, null, 2)}\n`);
+writeResults('mall-scroll', report);
 process.exit(elements > mostElements || passed < products - 40 ? 1 : 0);

@@ -1,16 +1,15 @@
 // `npm run bench -- reader`: opens novels of 50 KB and 5 MB (in 1,000 chapters, and in a single one) from their pages in Chromium and turns pages
 // with a CPU four times slower: by taps, by swipes, and by scrolling. Times are compared within one run, for the machine is never quiet.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { buildAll } from '../tools/build.mjs';
-import { findBrowser } from '../tools/run/browser.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { openDatabase } from './lib/database.mjs';
 import { countFrames } from './lib/frames.mjs';
 import { median } from './lib/median.mjs';
 import { fillNovels, novels } from './lib/novels.mjs';
+import { launchBrowser } from './lib/phone.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const cpuFactor = Number(process.env.CPU ?? 4);
@@ -178,10 +177,7 @@ try {
     LOG_LEVEL: 'error',
     RATE_LIMIT_SCALE: '1000',
   });
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-  });
+  const browser = await launchBrowser();
   try {
     for (const factor of [1, cpuFactor])
       for (const { id } of novels) opening[`${id} ×${factor}`] = await measureOpening(browser, instance.origin, id, factor);
@@ -213,11 +209,7 @@ for (const [name, { shown, partly, dropped }] of Object.entries(frames))
     `  ${name.padEnd(20)} ${String(shown).padStart(6)} ${String(partly).padStart(6)} ${String(dropped).padStart(6)}   ${((100 * dropped) / Math.max(1, shown + partly + dropped)).toFixed(2)} %`,
   );
 console.log(`load of the machine ${loads.map((load) => load.toFixed(1)).join(' to ')}`);
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = {
-  at: new Date().toISOString(),
-  node: process.version,
-  cpus: cpus().length,
+writeResults('reader', {
   loads,
   cpuFactor,
   turns,
@@ -225,5 +217,4 @@ const report = {
   allowed,
   opening,
   frames,
-};
-writeFileSync(join(import.meta.dirname, 'results/reader.json'), `${JSON.stringify(report, null, 2)}\n`);
+});

@@ -1,12 +1,12 @@
 // `npm run bench -- release`: how long it takes until a team's release is published, live and taken back, with mall's real build, against a
 // built instance with a data folder of its own. Live means: a fresh /platform/live.json shows it.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const rounds = 20;
 const app = 'mall';
@@ -96,6 +96,4 @@ for (const [kind, { files, uploaded, bytes }] of Object.entries(figures))
 console.log(`${''.padEnd(26)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}  (${rounds} runs)`);
 for (const { name, p50, p95 } of results)
   console.log(`${name.padEnd(26)}${p50.toFixed(0).padStart(9)}${p95.toFixed(0).padStart(9)}`);
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, figures, results };
-writeFileSync(join(import.meta.dirname, 'results/release.json'), `${JSON.stringify(report, null, 2)}\n`);
+writeResults('release', { figures, results });

@@ -1,8 +1,7 @@
 // `npm run bench -- search`: the search among 100,000 documents of every kind, asked at a fixed rate (open loop), against the built server on a
 // database of its own; beside it what a plain `like '%…%'` over the same documents takes, how long the index takes to build, and what it adds to
 // publishing one article.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
@@ -10,6 +9,7 @@ import { openDatabase } from './lib/database.mjs';
 import { fillLibrary } from './lib/library.mjs';
 import { median } from './lib/median.mjs';
 import { openLoop } from './lib/open-loop.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const documents = Number(process.env.DOCUMENTS ?? 100_000);
 const rate = Number(process.env.RATE ?? 20);
@@ -150,16 +150,11 @@ try {
 } finally {
   await db.stop();
 }
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = {
-  at: new Date().toISOString(),
-  node: process.version,
-  cpus: cpus().length,
+writeResults('search', {
   seconds,
   index,
   results,
   ratios,
   inserts,
-};
-writeFileSync(join(import.meta.dirname, 'results/search.json'), `${JSON.stringify(report, null, 2)}\n`);
+});
 process.exit(failed ? 1 : 0);

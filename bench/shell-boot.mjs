@@ -12,6 +12,7 @@ import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
 import { loadPage } from './lib/load-page.mjs';
 import { median, medians } from './lib/median.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const rounds = 15;
 const sizes = [6, 30, 100];
@@ -128,7 +129,5 @@ const missed = larger.flatMap((size) =>
 );
 for (const [size, key, value] of missed)
   console.error(`over the limit: ${key} with ${size} remotes: ${value.toFixed(3)}, allowed ${limit}`);
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = { at: new Date().toISOString(), node: process.version, rounds, limit, ratios, figures, documents, runs };
-writeFileSync(join(import.meta.dirname, 'results/shell-boot.json'), `${JSON.stringify(report, null, 2)}\n`);
+writeResults('shell-boot', { rounds, limit, ratios, figures, documents, runs });
 process.exit(missed.length ? 1 : 0);

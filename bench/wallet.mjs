@@ -1,7 +1,7 @@
 // `npm run bench -- wallet`: payments between members over two replicas on one database (shared/design/wallet.md e). Rates are open loops, each
 // latency is from the moment the payment was due; only those that were booked count.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
@@ -11,6 +11,7 @@ import { cpuMs } from './lib/cpu-time.mjs';
 import { openDatabase } from './lib/database.mjs';
 import { openLoop } from './lib/open-loop.mjs';
 import { addPayers } from './lib/payer-data.mjs';
+import { writeResults } from './lib/results.mjs';
 
 const seconds = Number(process.env.SECONDS ?? 60);
 const rates = (process.env.RATES ?? '200').split(',').map(Number);
@@ -175,8 +176,6 @@ try {
   await db.stop();
   rmSync(join(root, '.cache/bench-wallet'), { recursive: true, force: true });
 }
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-const report = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, load: loadavg(), ...results };
-writeFileSync(join(import.meta.dirname, 'results/wallet.json'), `${JSON.stringify(report, null, 2)}\n`);
+writeResults('wallet', { load: loadavg(), ...results });
 console.log(`\nload of the machine ${loadavg()[0].toFixed(1)} on ${cpus().length} processors`);
 process.exit(isFailed ? 1 : 0);

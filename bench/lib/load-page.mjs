@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { phoneContext } from './phone.mjs';
 
 /** A phone on a slow mobile network. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -74,12 +75,7 @@ export const loadPage = async (browser, origin, target = home, { warm = false } 
   const { app, hash } = target;
   // What is fetched ahead for the other tabs' pages is no part of this one.
   const otherApps = new RegExp(`/r/(?!shell/|${app}/)`);
-  const context = await browser.newContext({
-    viewport: { width: 375, height: 812 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-  });
+  const context = await browser.newContext(phoneContext);
   try {
     const page = await context.newPage();
     await page.addInitScript(observe, target);

@@ -161,14 +161,14 @@ test('a page that fails is told by a visitor who leaves before the sender has lo
   });
   await registry.change([{ action: 'promote', app: 'mall', release }]);
   await page.route(/\/extras\.[^/]*\.js/, () => undefined);
-  const told = beacons(page);
+  const sent = beacons(page);
   await page.goto(`${instance.origin}/h5/#/pages/welfare/welfare`);
   await page.waitForFunction(() =>
     (Reflect.get(window, '__JUHE__') as { reports: Event[] }).reports.some(({ kind }) => kind === 'failure'),
   );
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   await hide(page);
   await expect
-    .poll(() => eventsOf(told).filter(({ kind }) => kind === 'failure'))
+    .poll(() => eventsOf(sent).filter(({ kind }) => kind === 'failure'))
     .toEqual([expect.objectContaining({ kind: 'failure', app: 'mall', release })]);
 });

@@ -33,19 +33,19 @@ export class IsolationPlugin {
     this.app = app;
     this.dir = dir;
     /** File → its text and what is wrong with it: a development server compiles again and again. */
-    this.known = new Map();
+    this.checked = new Map();
   }
 
   async faultsOf(file) {
     const text = readFileSync(file, 'utf8');
-    const known = this.known.get(file);
-    if (known?.text === text) return known.faults;
+    const earlier = this.checked.get(file);
+    if (earlier?.text === text) return earlier.faults;
     const name = relative(this.dir, file);
-    const found = file.endsWith('.css')
+    const violations = file.endsWith('.css')
       ? styleFaults(this.app, name, text)
       : await pageEffects(file).catch((error) => [{ line: 1, text: `cannot be read: ${error.message}` }]);
-    const faults = found.map((fault) => `${name}:${fault.line}: ${fault.text}`);
-    this.known.set(file, { text, faults });
+    const faults = violations.map((fault) => `${name}:${fault.line}: ${fault.text}`);
+    this.checked.set(file, { text, faults });
     return faults;
   }
 

@@ -58,7 +58,7 @@ const texts = {
 /** The walk of {@link pageEffects} over a module's syntax tree. @returns {{ node: object, kind: keyof typeof texts }[]} */
 const findEffects = (tree) => {
   const declared = declaredNames(tree);
-  const found = [];
+  const effects = [];
   const isGlobal = (node, names) => node.type === 'Identifier' && names(node.name) && !declared.has(node.name);
   const isWindow = (node) => isGlobal(node, (name) => windows.has(name));
   /** The name of a global, also as `window.Array`. */
@@ -79,25 +79,25 @@ const findEffects = (tree) => {
 
   const write = (target, node, isTop) => {
     if (target.type === 'Identifier' && !declared.has(target.name) && target.name !== 'location')
-      found.push({ node, kind: 'global' });
+      effects.push({ node, kind: 'global' });
     if (target.type !== 'MemberExpression') return;
     const object = plain(target.object);
-    if (isShared(object)) found.push({ node, kind: 'shared' });
-    else if (isWindow(object) && nameOf(target) !== 'location') found.push({ node, kind: 'global' });
-    else if (isTop && isPage(object) && /^on[a-z]/.test(nameOf(target) ?? '')) found.push({ node, kind: 'listener' });
+    if (isShared(object)) effects.push({ node, kind: 'shared' });
+    else if (isWindow(object) && nameOf(target) !== 'location') effects.push({ node, kind: 'global' });
+    else if (isTop && isPage(object) && /^on[a-z]/.test(nameOf(target) ?? '')) effects.push({ node, kind: 'listener' });
   };
 
   const call = (node, isTop) => {
     const callee = plain(node.callee);
     const name = callee.type === 'MemberExpression' ? nameOf(callee) : globalName(callee);
     const ofPage = callee.type === 'Identifier' || (callee.type === 'MemberExpression' && isPage(plain(callee.object)));
-    if (isTop && ofPage && name === 'addEventListener') found.push({ node, kind: 'listener' });
-    if (isTop && ofPage && timers.has(name)) found.push({ node, kind: 'timer' });
+    if (isTop && ofPage && name === 'addEventListener') effects.push({ node, kind: 'listener' });
+    if (isTop && ofPage && timers.has(name)) effects.push({ node, kind: 'timer' });
     const [target] = node.arguments;
     const writer = callee.type === 'MemberExpression' && writers[globalName(callee.object)]?.has(name);
     if (!writer || !target) return;
-    if (isShared(plain(target))) found.push({ node, kind: 'shared' });
-    else if (isWindow(plain(target))) found.push({ node, kind: 'global' });
+    if (isShared(plain(target))) effects.push({ node, kind: 'shared' });
+    else if (isWindow(plain(target))) effects.push({ node, kind: 'global' });
   };
 
   /** @param {boolean} isTop whether the code runs when the module is loaded */
@@ -105,7 +105,7 @@ const findEffects = (tree) => {
     if (node.type === 'AssignmentExpression') write(plain(node.left), node, isTop);
     else if (node.type === 'UpdateExpression') write(plain(node.argument), node, isTop);
     else if (node.type === 'UnaryExpression' && node.operator === 'delete') write(plain(node.argument), node, isTop);
-    else if (node.type === 'ImportExpression' && isTop) found.push({ node, kind: 'import' });
+    else if (node.type === 'ImportExpression' && isTop) effects.push({ node, kind: 'import' });
     else if (node.type === 'CallExpression') {
       call(node, isTop);
       const callee = plain(node.callee);
@@ -120,7 +120,7 @@ const findEffects = (tree) => {
     nodesIn(node).forEach((inner) => visit(inner, isTop && !later));
   };
   visit(tree, true);
-  return found;
+  return effects;
 };
 
 /**
@@ -140,10 +140,10 @@ export const pageEffects = async (file) => {
       target: 'es2023',
     },
   });
-  const found = findEffects(parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true }));
-  if (found.length === 0) return [];
+  const effects = findEffects(parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true }));
+  if (effects.length === 0) return [];
   const origins = new SourceMap(JSON.parse(map));
-  return found.map(({ node, kind }) => {
+  return effects.map(({ node, kind }) => {
     const { line, column } = node.loc.start;
     return { line: (origins.findEntry(line - 1, column).originalLine ?? line - 1) + 1, text: texts[kind] };
   });

@@ -3,20 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const place = mkdtempSync(join(tmpdir(), 'juhe-effects-'));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'juhe-effects-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the check says of a screen's source, by line; runs in a Node of its own: the build tools are ESM. */
 const effects = (source: string): string[] => {
-  const file = join(place, 'some-screen.tsx');
+  const file = join(folder, 'some-screen.tsx');
   writeFileSync(file, source);
   const code = `import { pageEffects } from '${join(__dirname, 'page-effects.mjs')}';
     console.log(JSON.stringify(await pageEffects(${JSON.stringify(file)})));`;
-  const found = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })) as {
+  const effects = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })) as {
     line: number;
     text: string;
   }[];
-  return found.map(({ line, text }) => `${line} ${text.split(' ', 3).join(' ')}`);
+  return effects.map(({ line, text }) => `${line} ${text.split(' ', 3).join(' ')}`);
 };
 
 describe('what a module does to the page', () => {

@@ -54,13 +54,13 @@ export const whoUses = async (words) => {
   const name = words.join(' ');
   const used = rolesOf(await platform('GET', 'channels'));
   if (used.length === 0) throw new Stop('nothing is live in any channel');
-  const found = await Promise.all(
+  const users = await Promise.all(
     used.map(async ({ app, release, roles }) => {
       const document = await platform('GET', `releases/${app}/${encodeURIComponent(release)}`);
       return { app, release, roles, uses: usesIn(document, name) };
     }),
   );
-  const data = found.filter(({ uses }) => uses.length > 0).toSorted((a, b) => (a.app < b.app ? -1 : 1));
+  const data = users.filter(({ uses }) => uses.length > 0).toSorted((a, b) => (a.app < b.app ? -1 : 1));
   if (data.length === 0) return { data, text: `no live release uses ${name} (${used.length} looked at)` };
   const rows = data.flatMap(({ app, release, roles, uses }) =>
     uses.map((use, row) => (row === 0 ? [app, release, roles.join(', '), use] : ['', '', '', use])),

@@ -67,7 +67,14 @@ export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, child
         onScroll={scrolled}
       >
         {slides.map((slide, index) => (
-          <div key={index} className={css.slide} role="group" aria-label={t('slide', index + 1, count)}>
+          <div
+            key={index}
+            className={css.slide}
+            role="group"
+            aria-label={t('slide', index + 1, count)}
+            // First screens leave its pictures to the app.
+            data-later={index > 0 ? '' : undefined}
+          >
             {slide}
           </div>
         ))}

@@ -56,6 +56,7 @@ const mostEvents = 50;
 /** Sends what was reported when a visitor leaves before the sender has loaded: those whose first page failed leave within seconds. */
 const sendEarlyReports = (reports: EarlyReport[], { channel, generation }: BootPage['live']): void => {
   const send = () => {
+    if (!navigator.onLine) return;
     const events = reports
       .splice(0, mostEvents)
       .map(({ kind, app, release, name, value }) => ({ kind, app, release, name, value }));
@@ -119,8 +120,8 @@ export const boot = (): void => {
     // Without storage nobody is signed in.
   }
   const reports: EarlyReport[] = [];
-  const told = { ...page, first, firstToken: token ?? undefined, ahead, reports };
-  Object.assign(window, { __JUHE__: told });
+  const bootData = { ...page, first, firstToken: token ?? undefined, ahead, reports };
+  Object.assign(window, { __JUHE__: bootData });
   sendEarlyReports(reports, page.live);
   const root = document.documentElement;
 
@@ -222,7 +223,7 @@ export const boot = (): void => {
   // It comes once, mostly before the page that offers it (social's download page).
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    Object.assign(told, { install: event });
+    Object.assign(bootData, { install: event });
   });
   watchStart(page.live.shell.base, page.lang);
   try {
@@ -253,7 +254,7 @@ export const boot = (): void => {
   if (!found && page.live.partial) {
     const whole = fetch('/platform/live.json', { signal: AbortSignal.timeout(3000) });
     whole.catch(() => undefined);
-    Object.assign(told, { whole });
+    Object.assign(bootData, { whole });
   }
   ask('GET /api/common/configKey/sys.global.graying.app')
     .then(async (answer) => {

@@ -4,7 +4,7 @@ import { onReport, type Report } from '../shared/report.ts';
 import { useLeaks } from './use-leaks.ts';
 
 const reports: Report[] = [];
-onReport((one) => reports.push(one));
+onReport((report) => reports.push(report));
 
 it('blames nobody for what was changed before anybody looked, when code of several remotes had run, and undoes it', async () => {
   const { at } = Array.prototype;

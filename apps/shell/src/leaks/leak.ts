@@ -9,7 +9,7 @@ export interface Owner {
 /** Code of several remotes ran before anybody looked: what it did is undone, and nobody is blamed. */
 export const nobody: Owner = { app: '?', release: '?' };
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Counts what a release left at the page as a failure of its own, once a tab.
@@ -17,8 +17,8 @@ const told = new Set<string>();
  */
 export const tellLeak = ({ app, release }: Owner, what: string): void => {
   const key = `${app} ${release} ${what}`;
-  if (app === nobody.app || told.has(key)) return;
-  told.add(key);
+  if (app === nobody.app || reported.has(key)) return;
+  reported.add(key);
   console.error(`${app}: left at the page by ${release}: ${what}`);
   report({ kind: 'failure', app, release, name: `leak ${what}` });
 };

@@ -15,9 +15,8 @@ export const ownerOf = (trace: Trace): Owner | null => {
   return owner;
 };
 
-/** One that ends by itself was no leak when its end came; the browser tells of neither. */
-const endsItself = ({ options }: Trace) =>
-  typeof options === 'object' && (options.once === true || options.signal?.aborted === true);
+/** A listener for one event ends by itself: taken away, but no failure. */
+const endsItself = ({ options }: Trace) => typeof options === 'object' && options.once === true;
 
 type Handlers = EventTarget & Record<string, unknown>;
 
@@ -36,7 +35,8 @@ export const attributeHandlers = (owner: Owner): void => {
     for (const name in target) {
       const value = name.startsWith('on') ? target[name] : undefined;
       if (typeof value !== 'function') continue;
-      if (!handlers.some((one) => one.name === name && one.value === value)) handlers.push({ owner, target, name, value });
+      if (!handlers.some((handler) => handler.name === name && handler.value === value))
+        handlers.push({ owner, target, name, value });
     }
 };
 

@@ -5,7 +5,7 @@ interface Change {
   readonly owner: Owner;
   readonly object: object;
   readonly key: PropertyKey;
-  readonly now: PropertyDescriptor | undefined;
+  readonly current: PropertyDescriptor | undefined;
 }
 
 const changes: Change[] = [];
@@ -34,17 +34,17 @@ const nameOf = (object: object, key: PropertyKey): string => {
  * @param isSure its code has just run. Extensions and tools change the window, the document and the history at any time: there nothing else counts
  */
 export const attributeChanges = (owner: Owner, isSure: boolean): void => {
-  for (const one of instances) if (!pristine.has(one)) pristine.set(one, {});
+  for (const instance of instances) if (!pristine.has(instance)) pristine.set(instance, {});
   for (const [object, before] of pristine) {
     // What is new at the window is of those who keep something there.
     const added = object === window ? [] : Reflect.ownKeys(object);
     for (const key of new Set([...Reflect.ownKeys(before), ...added])) {
       if (isOthers(object, key)) continue;
-      const now = Object.getOwnPropertyDescriptor(object, key);
-      const known = changes.findLast((one) => one.object === object && one.key === key);
-      if (same(now, known ? known.now : before[key])) continue;
-      if (isSure || !(object === window || instances.includes(object))) changes.push({ owner, object, key, now });
-      else if (now) before[key] = now;
+      const current = Object.getOwnPropertyDescriptor(object, key);
+      const earlier = changes.findLast((change) => change.object === object && change.key === key);
+      if (same(current, earlier ? earlier.current : before[key])) continue;
+      if (isSure || !(object === window || instances.includes(object))) changes.push({ owner, object, key, current });
+      else if (current) before[key] = current;
       else Reflect.deleteProperty(before, key);
     }
   }
@@ -53,10 +53,10 @@ export const attributeChanges = (owner: Owner, isSure: boolean): void => {
 /** Undoes what apps without a page changed. What cannot be changed back stays, and is told all the same. */
 export const undoChanges = (shown: ReadonlySet<string>): void => {
   for (const change of changes.filter(({ owner }) => !shown.has(owner.app))) {
-    const { owner, object, key, now } = change;
+    const { owner, object, key, current } = change;
     const before = pristine.get(object)?.[key];
     changes.splice(changes.indexOf(change), 1);
-    if (same(Object.getOwnPropertyDescriptor(object, key), now)) {
+    if (same(Object.getOwnPropertyDescriptor(object, key), current)) {
       if (before) Reflect.defineProperty(object, key, before);
       else Reflect.deleteProperty(object, key);
     }

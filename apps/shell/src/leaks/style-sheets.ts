@@ -6,7 +6,7 @@ interface Leaking {
   readonly sheet: CSSStyleSheet;
 }
 
-const known = new WeakSet<StyleSheet>();
+const examined = new WeakSet<StyleSheet>();
 const leaking: Leaking[] = [];
 
 /** The selectors of a list; commas within brackets are none of its own. */
@@ -28,8 +28,8 @@ const isLeak = (rule: CSSRule, app: string): boolean => {
 /** Sheets that a script made, but for the first screen's, which was there before (boot/cover.ts). */
 export const attributeAdopted = (owner: Owner | undefined): void => {
   for (const sheet of document.adoptedStyleSheets) {
-    if (known.has(sheet)) continue;
-    known.add(sheet);
+    if (examined.has(sheet)) continue;
+    examined.add(sheet);
     const isFirstScreen = document.getElementById('first') !== null;
     if (owner && !isFirstScreen && [...sheet.cssRules].some((rule) => isLeak(rule, owner.app)))
       leaking.push({ owner, file: 'adopted', sheet });
@@ -38,8 +38,8 @@ export const attributeAdopted = (owner: Owner | undefined): void => {
 
 const examine = (sheet: CSSStyleSheet): void => {
   const [, app = 'shell', release = '', file = ''] = /\/r\/(\w+)\/([^/]+)\/([^?]+)/.exec(sheet.href ?? '') ?? [];
-  if (app === 'shell' || known.has(sheet)) return;
-  known.add(sheet);
+  if (app === 'shell' || examined.has(sheet)) return;
+  examined.add(sheet);
   if ([...sheet.cssRules].some((rule) => isLeak(rule, app)))
     leaking.push({ owner: { app, release: decodeURIComponent(release) }, file, sheet });
 };

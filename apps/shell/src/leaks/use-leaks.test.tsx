@@ -4,8 +4,8 @@ import { onReport, type Report } from '../shared/report.ts';
 import { useLeaks } from './use-leaks.ts';
 
 let reports: Report[] = [];
-onReport((one) => reports.push(one));
-const told = () => reports.map(({ app, release, ...rest }) => `${app} ${release} ${'name' in rest ? rest.name : ''}`);
+onReport((report) => reports.push(report));
+const reported = () => reports.map(({ app, release, ...rest }) => `${app} ${release} ${'name' in rest ? rest.name : ''}`);
 
 /** Runs code as a file of a release: its address is what stacks show. */
 const run = (app: string, release: string, code: string): void => {
@@ -43,7 +43,7 @@ class KeyframesRule {
 }
 
 let calls: string[] = [];
-let made = 0;
+let testCount = 0;
 /** Every test has its own release: a leak is told once a tab. */
 let release: string;
 beforeAll(() => {
@@ -53,8 +53,8 @@ beforeAll(() => {
   document.adoptedStyleSheets = [];
 });
 beforeEach(() => {
-  made += 1;
-  release = `1.0.0+${made}`;
+  testCount += 1;
+  release = `1.0.0+${testCount}`;
   reports = [];
   calls = [];
   Object.assign(window, { tell: (what: string) => void calls.push(what) });
@@ -70,7 +70,7 @@ describe('what a remote leaves at the page', () => {
     await open(hook, 'mall', 'wallet');
     press();
     expect(calls).toContain('mall');
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
 
     await open(hook, 'wallet');
     calls = [];
@@ -78,9 +78,9 @@ describe('what a remote leaves at the page', () => {
     document.documentElement.dispatchEvent(new Event('press'));
     await new Promise((next) => setTimeout(next, 5));
     expect(calls).toEqual(['wallet']);
-    expect(told()).toEqual([`mall ${release} leak listener press`, `mall ${release} leak interval`]);
+    expect(reported()).toEqual([`mall ${release} leak listener press`, `mall ${release} leak interval`]);
     await open(hook, 'content');
-    expect(told().slice(2)).toEqual([`wallet ${release} leak listener press`]);
+    expect(reported().slice(2)).toEqual([`wallet ${release} leak listener press`]);
   });
 
   it('is told once a tab, however often it is left', async () => {
@@ -92,7 +92,7 @@ describe('what a remote leaves at the page', () => {
     }
     press();
     expect(calls).toEqual([]);
-    expect(told()).toEqual([`mall ${release} leak listener press`]);
+    expect(reported()).toEqual([`mall ${release} leak listener press`]);
   });
 
   it('is nothing when the page takes it away itself, or it ends by itself', async () => {
@@ -115,7 +115,26 @@ describe('what a remote leaves at the page', () => {
     press();
     await open(hook, 'wallet');
     expect(calls).toEqual(['listen']);
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
+  });
+
+  it('is not remembered once the browser has taken it away: a tab of many presses holds no listener of them', () => {
+    const before = traces.length;
+    const abort = new AbortController();
+    let calls = 0;
+    const count = () => {
+      calls += 1;
+    };
+    for (let time = 0; time < 50; time += 1) {
+      document.addEventListener('press', count, { once: true });
+      press();
+      document.addEventListener('never', count, { once: true });
+      document.removeEventListener('never', count);
+    }
+    document.addEventListener('press', count, { signal: abort.signal });
+    abort.abort();
+    expect(calls).toBe(50);
+    expect(traces).toHaveLength(before);
   });
 
   it('is not what the shell adds for it', async () => {
@@ -127,9 +146,9 @@ describe('what a remote leaves at the page', () => {
     await open(hook, 'wallet');
     press();
     expect(calls).toEqual(['shell', 'ours']);
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     document.removeEventListener('press', listen);
-    expect(traces.some((one) => one.listener === listen)).toBe(false);
+    expect(traces.some(({ listener }) => listener === listen)).toBe(false);
   });
 
   it('is undone of what all apps share, and told by name of the app whose code did it', async () => {
@@ -153,7 +172,7 @@ describe('what a remote leaves at the page', () => {
     );
     expect([1].at(0)).toBe('changed');
     await open(hook, 'wallet');
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     await open(hook, 'mall');
     expect(Array.prototype.at).toBe(at);
     expect('added' in String.prototype).toBe(false);
@@ -173,7 +192,7 @@ describe('what a remote leaves at the page', () => {
         'History.pushState',
       ].map((name) => `changed ${name}`),
     ];
-    expect(told().toSorted()).toEqual(named.map((name) => `wallet ${release} leak ${name}`).toSorted());
+    expect(reported().toSorted()).toEqual(named.map((name) => `wallet ${release} leak ${name}`).toSorted());
   });
 
   it('is of the page that is there when it comes later, but at window, document and history, where tools do the same', async () => {
@@ -185,18 +204,18 @@ describe('what a remote leaves at the page', () => {
     expect('late' in Set.prototype).toBe(false);
     expect(Object.hasOwn(document, 'querySelector')).toBe(true);
     await open(hook, 'mall');
-    expect(told()).toEqual([`mall ${release} leak changed Set.prototype.late`]);
+    expect(reported()).toEqual([`mall ${release} leak changed Set.prototype.late`]);
     Reflect.deleteProperty(document, 'querySelector');
   });
 
   it('is told as well when it cannot be changed back', async () => {
     const hook = frame('mall');
-    load('mall', release, `Object.defineProperty(Map.prototype, 'fixed${made}', { value: 1 })`);
+    load('mall', release, `Object.defineProperty(Map.prototype, 'fixed${testCount}', { value: 1 })`);
     await open(hook, 'wallet');
-    expect(told()).toEqual([`mall ${release} leak changed Map.prototype.fixed${made}`]);
+    expect(reported()).toEqual([`mall ${release} leak changed Map.prototype.fixed${testCount}`]);
     await open(hook, 'mall');
     await open(hook, 'content');
-    expect(told()).toHaveLength(1);
+    expect(reported()).toHaveLength(1);
   });
 });
 
@@ -217,7 +236,7 @@ describe('style sheets of a remote', () => {
     expect(adopted.disabled).toBe(false);
     await open(hook, 'wallet');
     expect(adopted.disabled).toBe(true);
-    expect(told()).toEqual([`mall ${release} leak style adopted`]);
+    expect(reported()).toEqual([`mall ${release} leak style adopted`]);
   });
 
   it('count only while a page of it is in the frame when they reach beyond it', async () => {
@@ -236,7 +255,7 @@ describe('style sheets of a remote', () => {
     expect(off()).toEqual([]);
     await open(hook, 'wallet');
     expect(off()).toEqual(['group.css']);
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       `wallet ${release} leak style frames.css`,
       `wallet ${release} leak style excluded.css`,
       `mall ${release} leak style group.css`,

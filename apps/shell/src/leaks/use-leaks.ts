@@ -21,7 +21,7 @@ const safely = (work: () => void): void => {
 const owners: Owner[] = [];
 
 /** What has changed is of the code that has just run; without such, of the pages that are there. */
-const lookAt = (running?: Owner): void => {
+const attribute = (running?: Owner): void => {
   const owner = running ?? owners.findLast(({ app }) => present.has(app)) ?? owners.at(-1);
   attributeAdopted(owner);
   if (!owner) return;
@@ -32,7 +32,7 @@ const lookAt = (running?: Owner): void => {
 const judge = (app?: string, release?: string): void => {
   const owner = app !== undefined && release !== undefined ? { app, release } : undefined;
   if (owner) owners.push(owner);
-  safely(() => lookAt(owner));
+  safely(() => attribute(owner));
 };
 
 /** Goes on from what ran before this part had loaded; after several remotes nobody knows whose a change is. */
@@ -42,7 +42,7 @@ const begin = (): void => {
   for (const [app, release] of ran) if (app !== undefined && release !== undefined) owners.push({ app, release });
   safely(() => {
     attributeAdopted(undefined);
-    lookAt(new Set(owners.map(({ app }) => app)).size > 1 ? nobody : undefined);
+    attribute(new Set(owners.map(({ app }) => app)).size > 1 ? nobody : undefined);
   });
 };
 
@@ -67,9 +67,9 @@ export const useLeaks = (apps: readonly string[], path: string): void => {
   }, [shown]);
   useEffect(() => {
     begin();
-    const look = ({ target }: Event) => target instanceof HTMLLinkElement && safely(() => applyStyles(present));
-    document.addEventListener('load', look, true);
-    return () => document.removeEventListener('load', look, true);
+    const onLoad = ({ target }: Event) => target instanceof HTMLLinkElement && safely(() => applyStyles(present));
+    document.addEventListener('load', onLoad, true);
+    return () => document.removeEventListener('load', onLoad, true);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page leaves something behind
   useEffect(() => {

@@ -8,6 +8,8 @@ export interface Trace {
   readonly type: string;
   readonly listener: unknown;
   readonly options: Options;
+  /** Stands beside a listener for one event, which the browser takes away without a word. */
+  forget?: () => void;
 }
 
 /** Those that nobody has taken away, in the order in which they began. */
@@ -26,10 +28,14 @@ const captures = (options: Options) => (typeof options === 'object' ? options.ca
 
 const drop = (target: EventTarget | undefined, type: string, listener: unknown, options?: Options): void => {
   const at = traces.findIndex(
-    (one) =>
-      one.target === target && one.type === type && one.listener === listener && captures(one.options) === captures(options),
+    (trace) =>
+      trace.target === target &&
+      trace.type === type &&
+      trace.listener === listener &&
+      captures(trace.options) === captures(options),
   );
-  if (at >= 0) traces.splice(at, 1);
+  const [trace] = at < 0 ? [] : traces.splice(at, 1);
+  if (trace?.forget) removeEventListener.call(target ?? window, type, trace.forget, options);
 };
 
 prototype.addEventListener = function add(this: EventTarget | undefined, type, listener, options) {
@@ -37,7 +43,12 @@ prototype.addEventListener = function add(this: EventTarget | undefined, type, l
   const { body, documentElement } = document;
   if (target === window || target === document || target === body || target === documentElement) {
     drop(target, type, listener, options);
-    traces.push({ origin: new Error(), target, type, listener, options });
+    const trace: Trace = { origin: new Error(), target, type, listener, options };
+    traces.push(trace);
+    const { once, signal } = typeof options === 'object' ? options : {};
+    const forget = () => drop(target, type, listener, options);
+    if (once) addEventListener.call(target, type, (trace.forget = forget), options);
+    signal?.addEventListener('abort', forget);
   }
   addEventListener.call(target, type, listener, options);
 };
@@ -66,6 +77,6 @@ export const remember = (): void => {
     ' ',
   )) {
     const { value } = (own[name] = Object.getOwnPropertyDescriptor(window, name) ?? {}) as { value?: { prototype?: object } };
-    for (const one of [value, value?.prototype]) if (one) pristine.set(one, Object.getOwnPropertyDescriptors(one));
+    for (const object of [value, value?.prototype]) if (object) pristine.set(object, Object.getOwnPropertyDescriptors(object));
   }
 };

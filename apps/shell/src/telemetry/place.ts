@@ -37,7 +37,7 @@ export const placeOf = (thrown: unknown, at: string, shellRelease: string, messa
  * that app; the failure still counts for the app whose page it was.
  */
 export const failureName = (app: string, kind: string, thrown: unknown, shellRelease: string): string => {
-  const place = thrown === undefined ? undefined : placeOf(thrown, '', shellRelease);
-  if (!place) return kind;
-  return `${kind} ${place.app === app ? place.name : place.name.replace(' ', ` ${place.app}/`)}`;
+  const origin = thrown === undefined ? undefined : placeOf(thrown, '', shellRelease);
+  if (!origin) return kind;
+  return `${kind} ${origin.app === app ? origin.name : origin.name.replace(' ', ` ${origin.app}/`)}`;
 };

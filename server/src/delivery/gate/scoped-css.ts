@@ -38,6 +38,8 @@ const isScoped = (selector: CssNode, isOwn: IsOwn, isInner: boolean): boolean =>
   });
 
 const longestText = 80;
+/** Rules within rules; deeper ones are refused, each of them would be read again. */
+const deepest = 12;
 const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/, '$2');
 
 /**
@@ -47,10 +49,10 @@ const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/, '$2');
  * are held to tools/rules/spec/scoped-css.json.
  */
 export const unscopedRules = (css: string, isOwn: IsOwn): readonly Unscoped[] => {
-  const found: Unscoped[] = [];
+  const unscoped: Unscoped[] = [];
   const textOf = ({ loc }: CssNode): string =>
     loc ? css.slice(loc.start.offset, loc.end.offset).replace(/\s+/g, ' ').trim().slice(0, longestText) : '';
-  const refuse = (node: CssNode, text = textOf(node)) => found.push({ line: node.loc?.start.line ?? 1, text });
+  const refuse = (node: CssNode, text = textOf(node)) => unscoped.push({ line: node.loc?.start.line ?? 1, text });
 
   const isOwnRule = (name: string, prelude: string, block: readonly CssNode[]): boolean => {
     if (/^(-webkit-)?keyframes$/.test(name)) return isOwn(unquoted(prelude));
@@ -59,35 +61,36 @@ export const unscopedRules = (css: string, isOwn: IsOwn): readonly Unscoped[] =>
     return family?.type === 'Declaration' && isOwn(unquoted(textOf(family.value)));
   };
 
-  const checkAtRule = (node: Atrule, isInner: boolean): void => {
+  const checkAtRule = (node: Atrule, isInner: boolean, depth: number): void => {
     const name = node.name.toLowerCase();
     const block = childrenOf(node.block);
     const [scope] = childrenOf(node.prelude);
     const prelude = node.prelude ? textOf(node.prelude) : '';
-    if (groups.has(name)) checkAll(block, isInner);
+    if (groups.has(name)) checkAll(block, isInner, depth + 1);
     else if (name === 'scope') {
       const roots = childrenOf((scope as { root?: CssNode } | undefined)?.root);
-      checkAll(block, isInner || (roots.length > 0 && roots.every((root) => isScoped(root, isOwn, false))));
+      checkAll(block, isInner || (roots.length > 0 && roots.every((root) => isScoped(root, isOwn, false))), depth + 1);
     } else if (!isOwnRule(name, prelude, block)) refuse(node, `@${node.name} ${prelude}`.trim().slice(0, longestText));
   };
 
-  const checkAll = (nodes: readonly CssNode[], isInner: boolean): void => {
+  const checkAll = (nodes: readonly CssNode[], isInner: boolean, depth: number): void => {
     for (const node of nodes) {
-      if (node.type === 'Atrule') checkAtRule(node, isInner);
+      if (depth > deepest) refuse(node);
+      else if (node.type === 'Atrule') checkAtRule(node, isInner, depth);
       else if (node.type === 'Rule') {
         const selectors = childrenOf(node.prelude) as readonly Selector[];
         if (selectors.length === 0) refuse(node.prelude);
         for (const selector of selectors) if (!isScoped(selector, isOwn, isInner)) refuse(selector);
-        checkAll(childrenOf(node.block), true);
+        checkAll(childrenOf(node.block), true, depth + 1);
       } else if (node.type === 'Raw' && /[^\s;]/.test(node.value)) {
         // A nested rule that begins with an element is left raw by the parser.
         const inner = isInner && node.value.includes('{') ? childrenOf(read(node.value, node.loc?.start)) : [node];
         if (inner.some(({ type }) => type === 'Raw')) refuse(node);
-        else checkAll(inner, isInner);
+        else checkAll(inner, isInner, depth + 1);
       }
     }
   };
 
-  checkAll(childrenOf(read(css)), false);
-  return found;
+  checkAll(childrenOf(read(css)), false, 0);
+  return unscoped;
 };

@@ -44,9 +44,9 @@ describe('the gates', () => {
 
   it('say how much of a budget are scripts that no list has', () => {
     const heavy = { page: '/a', entry: 10, firstJs: 90_000, css: 0, unlisted: 42_700 };
-    const told = '42.7 KB of it are scripts that release.json names neither';
+    const share = '42.7 KB of it are scripts that release.json names neither';
     expect(judge(sampleRelease('mall', 'heavy', { budget: heavy }))).toMatchObject([
-      { gate: 'budget', fix: expect.stringContaining(told) as string },
+      { gate: 'budget', fix: expect.stringContaining(share) as string },
     ]);
     const { unlisted: _unlisted, ...all } = heavy;
     expect(judge(sampleRelease('mall', 'listed', { budget: all }))).toMatchObject([

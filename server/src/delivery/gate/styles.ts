@@ -12,6 +12,16 @@ const isOwnOf =
   (name: string): boolean =>
     name === app || name.startsWith(`${app}-`) || name.startsWith(`${app}_`);
 
+/** The first unscoped rules of one style sheet. The parser is recursive: a sheet that exhausts the stack is refused like a rule of its own. */
+const rulesOf = (css: string, isOwn: (name: string) => boolean): readonly Omit<UnscopedRule, 'file'>[] => {
+  try {
+    return unscopedRules(css, isOwn).slice(0, limits.rules);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [{ line: 1, text: 'rules nested too deeply to be read' }];
+  }
+};
+
 /**
  * Selectors and rules of a remote's style sheets that apply where nothing of the remote is, read from the stored files: the first twenty. The
  * shell's apply to every page on purpose. A style sheet that is not stored is left out.
@@ -22,19 +32,19 @@ export const readUnscoped = async (
 ): Promise<readonly UnscopedRule[]> => {
   if (app === 'shell') return [];
   const isOwn = isOwnOf(app);
-  const found: UnscopedRule[] = [];
+  const unscoped: UnscopedRule[] = [];
   let bytes = 0;
   for (const [file, asset] of Object.entries(files)) {
-    if (!/\.css$/i.test(file) || found.length >= limits.rules) continue;
+    if (!/\.css$/i.test(file) || unscoped.length >= limits.rules) continue;
     bytes += asset.size;
     if (bytes > limits.bytes) {
-      found.push({ file, line: 1, text: `more than ${limits.bytes} bytes of style sheets` });
+      unscoped.push({ file, line: 1, text: `more than ${limits.bytes} bytes of style sheets` });
       break;
     }
     const content = await store.get(app, asset, 'identity');
-    if (content) found.push(...unscopedRules(content.toString(), isOwn).map((rule) => ({ file, ...rule })));
+    if (content) unscoped.push(...rulesOf(content.toString(), isOwn).map((rule) => ({ file, ...rule })));
   }
-  return found.slice(0, limits.rules);
+  return unscoped.slice(0, limits.rules);
 };
 
 /** Style sheets of a remote style its own elements only: they stay in the page when a page of another app is opened. */

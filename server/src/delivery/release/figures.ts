@@ -13,10 +13,10 @@ const unique = (...lists: readonly (readonly string[])[]): readonly string[] => 
 const uncounted = ({ app, entry, files, initial, routes, messages, server = '', lazy = [] }: Parts) => {
   if (app === 'shell') return { js: [], css: [], whole: [] };
   const lists = [initial.js, initial.css, ...routes.flatMap(({ js, css }) => [js, css]), ...Object.values(messages)];
-  const known = new Set([entry, server, ...lazy, ...lists.flat()]);
+  const counted = new Set([entry, server, ...lazy, ...lists.flat()]);
   const texts = new Set([server, ...Object.values(messages).flat()]);
   const names = Object.keys(files);
-  const stray = names.filter((name) => !known.has(name));
+  const stray = names.filter((name) => !counted.has(name));
   return {
     js: stray.filter(isScript),
     css: stray.filter(isStyle),

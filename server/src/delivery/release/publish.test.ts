@@ -85,6 +85,20 @@ describe('publishing', () => {
     expect((await test.call<Release>(mall, 'GET', addressOf(clean))).body.data).not.toHaveProperty('unscoped');
   });
 
+  it('refuses hostile style sheets by a rule of theirs: nested thousands deep, or with too many rules to list', async () => {
+    const contents = {
+      'remoteEntry.js': 'hostile()',
+      'a.css': `.mall-a{${'b{'.repeat(5000)}${'}'.repeat(5000)}}`,
+      'b.css': `.mall-a{${'&.mall-b{'.repeat(20_000)}${'}'.repeat(20_000)}}`,
+      'c.css': 'p{}'.repeat(90_000),
+    };
+    const release = releaseOf('hostile styles', contents);
+    await test.publish(mall, release, contents);
+    const { unscoped = [] } = (await test.call<Release>(mall, 'GET', addressOf(release))).body.data;
+    expect(unscoped).toHaveLength(20);
+    expect(new Set(unscoped.map(({ file }) => file))).toEqual(new Set(['a.css', 'b.css', 'c.css']));
+  });
+
   it('reads no more than 512 KB of style sheets', async () => {
     const contents = { 'remoteEntry.js': 'large()', 'a.css': `.mall-a{top:0}${' '.repeat(512 * 1024)}` };
     const release = releaseOf('many styles', contents);

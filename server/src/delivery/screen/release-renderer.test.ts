@@ -9,8 +9,8 @@ var juheRemote = { pages: {
 } };`;
 
 describe('the renderer of a release', () => {
-  const told: string[] = [];
-  const tell = (fields: object, text: string) => void told.push(`${text} ${JSON.stringify(fields)}`);
+  const logged: string[] = [];
+  const tell = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
   const create = () =>
     createReleaseRenderer(
       {
@@ -27,7 +27,7 @@ describe('the renderer of a release', () => {
   };
   beforeEach(() => {
     tries = 0;
-    told.length = 0;
+    logged.length = 0;
   });
 
   it('is left alone after five failures in a row, and says so once', async () => {
@@ -37,7 +37,7 @@ describe('the renderer of a release', () => {
       outcomes.push(await renderer.render({ path: '/throws' }, answer, String).catch((error: unknown) => isLeftAlone(error)));
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => false), ...Array.from({ length: 7 }, () => true)]);
     expect(tries).toBe(5);
-    expect(told).toEqual([expect.stringContaining('{"app":"content","release":"2"}')]);
+    expect(logged).toEqual([expect.stringContaining('{"app":"content","release":"2"}')]);
     renderer.end();
   }, 30_000);
 

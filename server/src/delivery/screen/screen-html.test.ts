@@ -29,6 +29,14 @@ describe('the HTML of a first screen', () => {
     expect(html).toContain('<img src="/b.webp" srcSet="/c.webp" loading="lazy"/>');
   });
 
+  it('leaves out those that begin out of sight, which count for nothing', () => {
+    const slides =
+      '<div><div><img src="/1.webp"/></div><div data-later=""><p><img src="/2.webp" srcSet="/2x.webp"/></p></div></div>';
+    const { html } = read(`${slides}${'<img src="/a.webp"/>'.repeat(5)}`);
+    expect(html).not.toContain('/2');
+    expect(html.match(/src="[^"]*"/g)).toEqual(['src="/1.webp"', ...Array.from({ length: 5 }, () => 'src="/a.webp"')]);
+  });
+
   it.each(['#/a?b=c:d', '/h5/', '?x=a:b', 'https://a.example/b', 'mailto:a@b.example', 'juhe-base:mall/assets/x.svg'])(
     'reads links to %s',
     (href) => {

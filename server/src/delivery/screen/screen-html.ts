@@ -50,6 +50,8 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
   const styles = new Map<string, number>();
   const parts: string[] = [];
   let pictures = 0;
+  /** How many elements are open around one that begins out of sight (`data-later`, packages/ui/src/swiper.tsx). */
+  let outOfSight: number | undefined;
   let picture: string | undefined;
   let at = 0;
   while (at < markup.length) {
@@ -69,12 +71,17 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
     if (!allowed.has(element)) throw new Error(`<${element}> does not belong into a first screen`);
     if (slash) {
       if (open.pop() !== element) throw new Error(`</${element}> closes another element`);
+      if (open.length === outOfSight) outOfSight = undefined;
       parts.push(whole);
     } else {
-      if (!empty.has(element) && !(self && ownClosed.has(element))) open.push(element);
-      const isLater = element === 'img' && !attributes.includes(' loading="eager"');
+      if (!empty.has(element) && !(self && ownClosed.has(element))) {
+        if (attributes.includes(' data-later="')) outOfSight ??= open.length;
+        open.push(element);
+      }
+      const isPicture = element === 'img' && outOfSight === undefined;
+      const isLater = isPicture && !attributes.includes(' loading="eager"');
       if (isLater) pictures += 1;
-      else if (element === 'img' && attributes.includes(' fetchPriority="high"'))
+      else if (isPicture && attributes.includes(' fetchPriority="high"'))
         picture ??= unescaped(/\ssrc="([^"]*)"/.exec(attributes)?.[1] ?? '') || undefined;
       const safeAttributes = attributes.replace(/\s+([\w:-]+)="([^"]*)"/g, (attribute, key: string, value: string) => {
         if (/^on/i.test(key) || /^srcdoc$/i.test(key)) throw new Error(`${key} does not belong into a first screen`);
@@ -84,7 +91,8 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
         if (key === 'id') return '';
         // The page of another address, which does not show it, would fetch the pictures all the same.
         if (key === 'loading') return ' loading="lazy"';
-        if (isLater && pictures > mostPictures && /^src(set)?$/i.test(key)) return '';
+        const isLeftOut = element === 'img' && (outOfSight !== undefined || (isLater && pictures > mostPictures));
+        if (isLeftOut && /^src(set)?$/i.test(key)) return '';
         if (key === 'class') for (const used of value.split(/\s+/)) classes.add(used);
         if (key !== 'style') return attribute;
         const number = styles.get(value) ?? styles.size;
