@@ -1,5 +1,4 @@
 // `npm run bench -- api`: latencies of the API under a fixed rate of calls, against a built instance with a data folder of its own.
-import { join } from 'node:path';
 import { startInstance } from '../tools/run/instance.mjs';
 import { openLoop } from './lib/open-loop.mjs';
 import { scenarios } from './lib/scenarios.mjs';

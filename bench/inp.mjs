@@ -2,7 +2,6 @@
 // slower. INP of an interaction is the time of its slowest press or key until the browser has painted (Event Timing). `ROUNDS` (5), `CPU` (4),
 // `ONLY` (parts of names, separated by commas).
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { interactions } from './lib/interactions.mjs';

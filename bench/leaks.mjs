@@ -1,6 +1,5 @@
 // `npm run bench -- leaks`: a member walks through twelve pages of all remotes again and again within one document. After each walk the garbage is
 // collected; what is there more often after every walk is a leak: objects by class, DOM nodes, listeners. `LOOPS` (12).
-import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { countObjects, growing } from './lib/heap.mjs';

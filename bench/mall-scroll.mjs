@@ -1,7 +1,6 @@
 // `npm run bench -- mall-scroll`: scrolls through 10,000 products (`/subPackages/shop/mall-more`) in Chromium with a CPU four times slower, and
 // counts the frames that were not drawn in time, by the times between animation frames. Also how large the document grows.
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { openDatabase } from './lib/database.mjs';

@@ -1,7 +1,6 @@
 // `npm run bench -- reader`: opens novels of 50 KB and 5 MB (in 1,000 chapters, and in a single one) from their pages in Chromium and turns pages
 // with a CPU four times slower: by taps, by swipes, and by scrolling. Times are compared within one run, for the machine is never quiet.
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { openDatabase } from './lib/database.mjs';

@@ -2,7 +2,6 @@
 // database of its own; beside it what a plain `like '%…%'` over the same documents takes, how long the index takes to build, and what it adds to
 // publishing one article.
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { openDatabase } from './lib/database.mjs';
