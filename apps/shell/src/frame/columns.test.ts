@@ -17,6 +17,13 @@ it('puts each card into the shorter column, the first of equal ones', () => {
   expect(html).not.toContain('data-masonry');
 });
 
+it('marks the cards that begin out of sight, whose pictures come later', () => {
+  const cards = ['一', '二', '三', '四', '五', '六', '七', '八'].map((title) => card(1, title));
+  const html = inColumns(masonry(...cards));
+  const isLater = cards.map((markup) => html.includes(`<div data-later="">${markup}</div>`));
+  expect(isLater).toEqual([false, false, false, false, false, false, true, true]);
+});
+
 it('leaves everything else as it is', () => {
   expect(inColumns('<ul><li>x</li></ul>')).toBe('<ul><li>x</li></ul>');
 });

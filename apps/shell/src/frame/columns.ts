@@ -2,6 +2,8 @@
 const cardWidth = 171;
 const charactersPerLine = 9;
 const lineHeight = 22;
+/** Pixels of a masonry that are in sight at first, a little more than below the home page's banner and filters. */
+const inSight = 520;
 
 /** Chinese characters are as wide as they are high, others about half of it. */
 const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (/[\u2e80-\uffef]/.test(char) ? 1 : 0.5), 0);
@@ -25,7 +27,9 @@ export const inColumns = (html: string): string =>
     const heights: [number, number] = [0, 0];
     for (const card of list.split('<li data-card="">').slice(1)) {
       const shorter = heights[1] < heights[0] ? 1 : 0;
-      columns[shorter].push(`<div>${card.slice(0, -'</li>'.length)}</div>`);
+      // Pictures further down are left to the app (server/src/delivery/screen/screen-html.ts).
+      const mark = heights[shorter] > inSight ? ' data-later=""' : '';
+      columns[shorter].push(`<div${mark}>${card.slice(0, -'</li>'.length)}</div>`);
       heights[shorter] += cardHeight(card) + Number(gap);
     }
     return `<div style="display:flex;gap:${gap}px">${columns.map((cards) => column(cards, gap)).join('')}</div>`;
