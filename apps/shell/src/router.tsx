@@ -78,11 +78,13 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   useIdlePreload(routes, host, shown);
   const renderExtras = useExtras(shown, live.hasOverrides, path);
 
-  // Before the effects of the page, whose `PageTitle` names its thing.
+  const kind = route?.kind ?? 'page';
+  // Before the effects of the page, whose `PageTitle` names its thing; not again for routes that are renewed while the page stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the same title has a name of its own
   useLayoutEffect(() => {
     document.title = `${title} · ${textNow('appName')}`;
-    document.documentElement.dataset.kind = route?.kind ?? 'page';
-  }, [title, route]);
+    document.documentElement.dataset.kind = kind;
+  }, [title, kind, path]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page takes the focus, so that it is read from its start
   useEffect(() => {
     if (started.current) main.current?.focus({ preventScroll: true });

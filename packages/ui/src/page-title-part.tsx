@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLang } from '@juhe/platform';
 import { createPortal } from 'react-dom';
 import css from './page-title.module.css';
 import type { PageTitleProps } from './page-title.tsx';
@@ -10,6 +11,8 @@ export const PageTitlePart = ({ children: name, always = false }: PageTitleProps
   const mark = useRef<HTMLSpanElement>(null);
   const [bar, setBar] = useState<Element | null>(null);
   const [isPassed, setPassed] = useState(false);
+  const lang = useLang();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shell names the document again in another language
   useEffect(() => {
     const before = document.title;
     const own = `${name}${separator}${before.slice(before.lastIndexOf(separator) + separator.length)}`;
@@ -18,7 +21,7 @@ export const PageTitlePart = ({ children: name, always = false }: PageTitleProps
       // The next page may have named the document already.
       if (document.title === own) document.title = before;
     };
-  }, [name]);
+  }, [name, lang]);
   useEffect(() => {
     const element = document.getElementById('page-title');
     setBar(element);

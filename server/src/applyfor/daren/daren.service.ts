@@ -195,8 +195,8 @@ const applicationPayable = feePayable<ApplicationRow>({
 export const expertPayables: Record<typeof expertPayable, Payable> = {
   [expertPayable]: {
     page: () => applyforPages.expertApplication(),
-    hold: async (tx, payment) => {
-      if (!(await term.holdTerm(tx, payment.payNo))) await applicationPayable.hold(tx, payment);
+    hold: async (tx, payment, deps) => {
+      if (!(await term.holdTerm(tx, payment.payNo))) await applicationPayable.hold(tx, payment, deps);
     },
     async onPaid(tx, payment, deps) {
       const ordered = await term.holdTerm(tx, payment.payNo);

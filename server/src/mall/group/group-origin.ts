@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/job.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import { notify } from '../../social/api.ts';
-import { failOrders, fillOrders } from '../order/order.service.ts';
+import { failOrders, fillOrders, holdOrders } from '../order/order.service.ts';
 import type { OrderOrigin, OriginOrder, OriginWant } from '../order/origins.ts';
 import { setOriginRef } from '../order/order.repository.ts';
 import { systemActor } from '../../state-machine/machine.ts';
@@ -98,10 +98,24 @@ const fill = async (tx: Tx, group: GroupRow, last: OriginOrder, before: readonly
   return 'paid';
 };
 
+/** The payment that begins next takes the last place. */
+const fillsNext = ({ taken, size }: GroupRow): boolean => taken + 1 === size;
+
 /**
- * Money for a place has come. The group's row is locked last, behind payment, order and stock, and its scheduled job locks nothing but
- * the group: so neither waits for the other while it is waited for.
+ * Locks the group behind the unpaid order, and the orders that wait in it when this payment may fill it. Only unpaid orders wait for
+ * their group and only waiting ones are waited for by it, and the group's scheduled job locks nothing else: no circle.
  */
+const hold = async (tx: Tx, originRef: string): Promise<void> => {
+  const group = await repository.lockGroup(tx, originRef);
+  if (group?.state !== 'open' || !fillsNext(group)) return;
+  const places = await repository.placesOf(tx, [group.id]);
+  await holdOrders(
+    tx,
+    places.map(({ orderNo }) => orderNo),
+  );
+};
+
+/** Money for a place has come; `hold` has locked the group and, where this payment fills it, the orders in it. */
 const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' | { refunded: keyof typeof refusals }> => {
   const group = await repository.lockGroup(tx, order.originRef);
   if (!group) return open(tx, order);
@@ -114,7 +128,7 @@ const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' |
   }
   await repository.takePlace(tx, group.id, order.memberId, order.orderNo);
   tell(tx, group.id, [...before.map(({ memberId }) => memberId), order.memberId]);
-  return group.taken + 1 === group.size ? fill(tx, group, order, before) : 'grouping';
+  return fillsNext(group) ? fill(tx, group, order, before) : 'grouping';
 };
 
 /** What a member may buy of an activity is counted once more with the order itself, one order of the member's after the other. */
@@ -126,7 +140,7 @@ const onCreated = async (tx: Tx, { originRef, memberId }: OriginOrder): Promise<
     throw groupFail('group.memberLimit', { n: activity.memberLimit });
 };
 
-export const groupOrigin: OrderOrigin = { quote, onCreated, onPaid };
+export const groupOrigin: OrderOrigin = { quote, onCreated, hold, onPaid };
 
 /** Scheduled job `group.expire`: the group has failed; each of its orders is given back by a job of its own. */
 const expireGroup = async (tx: Tx, groupId: string): Promise<void> => {

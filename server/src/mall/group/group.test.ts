@@ -4,6 +4,7 @@ import { notice } from '@juhe/contract/social/notice';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
+import { receive } from '../../payment/pay/money.ts';
 import { machines } from '../../state-machine/machine.ts';
 import { activityTools, type Buyer, tally } from '../../test/activity.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -198,6 +199,29 @@ it('is full or over for everybody in it when its last payment and its deadline c
     expect(new Set(states)).toEqual(new Set([isFull ? 'paid' : 'refunded']));
     const sold = isFull ? 6 : 0;
     expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100 - sold, reserved: 0, sold });
+  }
+  expect([await audit(server.db), server.deadlocks()]).toEqual([[], 0]);
+});
+
+it('fills while gateways pay for its orders a second time, without a circle of locks', async () => {
+  for (const round of [1, 2, 3, 4, 5, 6]) {
+    const { leader, orderNo, groupId, ...goods } = await opened(8);
+    const joiners = await tools.buyers(6);
+    const joined = await Promise.all(joiners.map((who) => tools.buy(who, joining({ ...goods, groupId }))));
+    const last = await tools.buyer();
+    const placed = await tools.place(last, joining({ ...goods, groupId }));
+    const repeated = await Promise.all(
+      [[leader, orderNo] as const, ...joiners.map((who, i) => [who, joined[i] ?? ''] as const)].map(
+        async ([who, no]) => (await tools.orderOf(who, no)).payNo ?? '',
+      ),
+    );
+    const notice = (payNo: string, i: number) =>
+      server.db.inTx((tx) =>
+        receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo: `group-${round}-${i}`, amountCents: 10_000 }),
+      );
+    const answers = await Promise.all([...repeated, placed.data.payNo].map(notice));
+    expect(answers).toEqual([...repeated.map(() => 'returned'), 'paid']);
+    expect((await detail(groupId)).group?.state).toBe('full');
   }
   expect([await audit(server.db), server.deadlocks()]).toEqual([[], 0]);
 });

@@ -78,7 +78,12 @@ const ended = async (deps: Extended, tx: Tx, order: OrderRow): Promise<void> => 
   if (origin) await orderOrigins.of(deps, origin.kind).onEnded?.(tx, origin.order);
 };
 
-/** A group is full: its paid orders go to shipping. */
+/** Locks paid orders that `fillOrders` is going to move: before goods and accounts (docs/ARCHITECTURE.md, Locks). */
+export const holdOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
+  await repository.lockOrders(tx, orderNos);
+};
+
+/** A group is full: its paid orders go to shipping. `holdOrders` has locked them. */
 export const fillOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
   for (const order of await repository.lockOrders(tx, orderNos)) await fire(tx, order, 'fill', systemActor);
 };
@@ -144,10 +149,12 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
   [orderPayable]: {
     page: (_db, { payNo, refs: [orderNo = '', ...others] }) =>
       others.length > 0 ? mallPages.orderList({ payNo }) : mallPages.orderInfo({ orderNo }),
-    async hold(tx, payment) {
+    async hold(tx, payment, deps) {
       const orders = await repository.lockOrdersOf(tx, payment.payNo);
-      // Goods of an order in a group are not locked behind it: who fills the group has them and waits for its orders.
+      // A paid order changes nothing but its own row.
       const unpaid = orders.filter(({ state }) => state === 'pendingPayment');
+      for (const { origin, originRef } of unpaid)
+        if (origin !== null && originRef !== null) await orderOrigins.of(deps, origin).hold?.(tx, originRef);
       await holdContents(tx, unpaid);
     },
     async onPaid(tx, payment, deps) {

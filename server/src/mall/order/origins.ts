@@ -35,6 +35,8 @@ export interface OrderOrigin {
   quote(db: Db, want: OriginWant): Promise<{ priceCents: number; ref: string }>;
   /** The unpaid order was inserted, in the same transaction. */
   onCreated?(tx: Tx, order: OriginOrder): Promise<void>;
+  /** Locks what `onPaid` changes besides the order: behind the order itself, before its goods, its coupons and any account. */
+  hold?(tx: Tx, originRef: string): Promise<void>;
   /**
    * Its money is in escrow and its units are sold: `paid` goes on to shipping (a group that it fills calls `fillOrders`
    * for the others), `grouping` waits for `fillOrders` or `failOrders`, `refunded` gives everything back at once and says why in

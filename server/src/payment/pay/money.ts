@@ -49,7 +49,7 @@ export const settle = async (deps: Extended, tx: Tx, payment: Payment, channel: 
   await setPaid(tx, payNo, channel);
   await paymentMachine.fire(tx, { id: payNo, event: 'pay', actor });
   await expirePaymentJob.cancel(tx, payNo);
-  await payable.hold?.(tx, payment);
+  await payable.hold?.(tx, payment, deps);
   await post(tx, {
     kind: `${payment.kind}.paid`,
     ref: payNo,
@@ -113,7 +113,7 @@ const lockInOrder = async (deps: Extended, tx: Tx, payNo: string): Promise<Payme
       if (!(error instanceof OverMeanwhile)) throw error;
     }
   }
-  await payables.of(deps, read.kind).hold?.(tx, read);
+  await payables.of(deps, read.kind).hold?.(tx, read, deps);
   return lockPayment(tx, payNo);
 };
 

@@ -8,7 +8,7 @@ export interface Payable {
    * Locks, in the one order (docs/ARCHITECTURE.md, Locks), what `onPaid` is going to change, before the money is booked: accounts are
    * locked behind things. A payable that changes nothing but accounts and its own new rows has none.
    */
-  hold?(tx: Tx, payment: Payment): Promise<void>;
+  hold?(tx: Tx, payment: Payment, deps: Extended): Promise<void>;
   /**
    * The money is in the payment's escrow account (`escrowOf`). Runs once, in the transaction that marks the payment paid; it may
    * call `refund` when the thing can no longer be had. Throwing undoes the whole callback, and the gateway will repeat it.
