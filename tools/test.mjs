@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './run/install.mjs';
+import { readJourneyReport } from './run/journey-report.mjs';
 import { endWithNpm } from './run/parent.mjs';
 import { bin, isAborted, root, run } from './run/process.mjs';
 import { filesToRetry, mergeTries, readUnitReport } from './run/unit-report.mjs';
@@ -40,16 +41,16 @@ const step = async (name, commands) => {
   return report(name, begun, { passed: 1 - failed, failed, output });
 };
 
-const readCounts = (file, count) => (existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 });
-
 /** End-to-end tests; Playwright itself gives each a second try. */
 const journeys = async (name, file, [command, ...args], env) => {
   if (isAborted()) return;
   const begun = performance.now();
   rmSync(file, { force: true });
   const { code } = await run(command, args, { inherit: true, env: { ...process.env, ...env } });
-  const counts = readCounts(file, playwrightCounts);
+  const counts = existsSync(file) ? readJourneyReport(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  // Once more, and last: a log that is cut has its end.
+  for (const failure of counts.failures ?? []) console.log(`✗ ${failure}`);
   report(name, begun, counts);
 };
 
@@ -80,12 +81,6 @@ const units = async (name) => {
   if (second.code !== 0 && counts.failed === 0) counts.failed = 1;
   report(name, begun, counts);
 };
-
-const playwrightCounts = ({ stats, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-  flaky: stats.flaky,
-});
 
 const finish = () => {
   console.log(`${sum.passed} passed, ${sum.failed} failed`);

@@ -22,6 +22,7 @@ const releaseKeeper = ({ app, build, describe, origin, kept, noted }) => ({
       const { extra, ...parts } = await describe(json);
       const { out: _out, ...facts } = build;
       kept.text = JSON.stringify({ schema: 1, ...facts, base: `${origin}/`, files: {}, ...parts, ...extra });
+      kept.compiled();
       if (!noted) return;
       mkdirSync(dirname(devReleaseFile(app)), { recursive: true });
       writeFileSync(devReleaseFile(app), kept.text);
@@ -45,12 +46,16 @@ const hotRemote = (app) => [
 export const devServer = ({ app, build, describe, port = devPort(app), intoRunning = false }) => {
   const origin = `http://127.0.0.1:${port}`;
   const kept = { text: '' };
+  const firstCompile = new Promise((resolve) => {
+    kept.compiled = resolve;
+  });
   const keeper = releaseKeeper({ app, build, describe, origin, kept, noted: inWorkspace && !intoRunning });
   const releaseFile = {
     name: 'release.json',
     path: '/release.json',
-    middleware: (_request, response) => {
-      response.statusCode = kept.text ? 200 : 503;
+    // A shell that asks during the first compile waits for it, instead of showing the live release.
+    middleware: async (_request, response) => {
+      await firstCompile;
       response.setHeader('Content-Type', 'application/json; charset=utf-8');
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('Access-Control-Allow-Origin', '*');
