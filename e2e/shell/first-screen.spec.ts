@@ -141,15 +141,30 @@ test('what was typed before scripts is searched for once they are there', async 
   await expect(page).toHaveURL(/search-detail\?.*keyword=/, { timeout: 20_000 });
 });
 
-test('its links lead on before scripts', async ({ page }) => {
+/** Waits until the server has a page's first screen ready: a busy machine may take longer than a browser waits. */
+const warmScreen = async (page: Page, path: string, search = '') => {
+  const address = `${instance.origin}/platform/screen?${new URLSearchParams({ path, search })}`;
+  await expect(async () => expect((await page.request.get(address)).status()).toBe(200)).toPass({ timeout: 30_000 });
+};
+
+test('its links lead on before scripts: the next page shows its content, and so does the way back', async ({ page }) => {
   test.setTimeout(60_000);
+  await warmScreen(page, '/subPackages/search/search');
   const release = await holdScripts(page);
+  const first = page.locator('#first');
   await openScreen(page);
-  await page.locator('#first').getByRole('link', { name: '搜索' }).first().click();
+  const cards = first.locator('main a[class*="-card"]');
+  await first.getByRole('link', { name: '搜索' }).first().click();
   await expect(page).toHaveURL(/#\/subPackages\/search\/search$/);
-  await expect(page.locator('#first')).toHaveCount(0);
+  await expect(first.getByRole('combobox', { name: '搜索' })).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  await page.goBack();
+  await expect(cards.first()).toBeVisible();
+  await page.goForward();
+  await expect(first.getByRole('combobox', { name: '搜索' })).toBeVisible();
   await release();
-  await expect(page.getByRole('combobox', { name: '搜索' })).toBeVisible({ timeout: 20_000 });
+  await expect(first).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('combobox', { name: '搜索' })).toBeVisible();
   await page.goBack();
   await expect(page.locator('#root').getByRole('button', { name: '推荐' })).toBeVisible();
 });

@@ -2,6 +2,22 @@ import { boot } from './boot.ts';
 
 const home = '/pages/index/index';
 
+/** A document is opened once; here one opens for each test, and what it listens to must end with it. */
+let opened: AbortController;
+const { addEventListener: listen } = window;
+beforeEach(() => {
+  opened = new AbortController();
+  window.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ) => {
+    const given = typeof options === 'object' ? options : { capture: options };
+    listen.call(window, type, listener, { ...given, signal: given.signal ?? opened.signal });
+  };
+});
+afterEach(() => opened.abort());
+
 /** What the server answers for `/platform/screen`. */
 interface Answered {
   readonly status: number;
@@ -236,6 +252,7 @@ describe('the first screen that came with the page', () => {
 
 describe('the first screen of an address behind the hash', () => {
   const path = '/a/b';
+  const next = '/a/next';
   const html = document.documentElement;
   const cover = () => document.getElementById('first');
   const sheets: CSSStyleSheet[] = [];
@@ -250,7 +267,7 @@ describe('the first screen of an address behind the hash', () => {
       answers: { 'GET /api/b?id=1': '{"data":"along"}', 'GET /api/c': '{"data":"c"}' },
     },
   };
-  const start = (hash = `#${path}?id=1`, screens = [path]) => {
+  const start = (hash = `#${path}?id=1`, screens = [path, next]) => {
     const page = {
       apiPrefix: '/juhe',
       lang: 'zh-Hans',
@@ -261,7 +278,10 @@ describe('the first screen of an address behind the hash', () => {
         remotes: {
           content: {
             base: '/r/content/1/',
-            routes: [{ path, title: 'b', kind: 'page', access: 'public', prefetch: ['GET /api/b?id={id}', 'GET /api/d'] }],
+            routes: [
+              { path, title: 'b', kind: 'page', access: 'public', prefetch: ['GET /api/b?id={id}', 'GET /api/d'] },
+              { path: next, title: 'next', kind: 'page', access: 'public', js: ['next.js'] },
+            ],
           },
         },
       },
@@ -271,6 +291,11 @@ describe('the first screen of an address behind the hash', () => {
     boot();
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+  /** As a link does: the address, then the event. */
+  const follow = (hash: string) => {
+    history.replaceState(null, '', `/h5/${hash}`);
+    dispatchEvent(new Event('hashchange'));
+  };
 
   beforeEach(() => {
     asked = [];
@@ -364,5 +389,66 @@ describe('the first screen of an address behind the hash', () => {
     prepare();
     start(...options);
     expect(asked.some((url) => url.startsWith('/platform/screen'))).toBe(false);
+  });
+
+  it('is left by a link before the app has begun: the next screen replaces it, and what the page left had asked for is given up', async () => {
+    const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    start();
+    answer(screen);
+    await settle();
+    follow(`#${next}`);
+    expect(asked.at(-1)).not.toBe(asked[0]);
+    expect(asked).toContain(`/platform/screen?${new URLSearchParams({ path: next, search: '' })}`);
+    expect(asked).toContain('/r/content/1/next.js');
+    // Until the next one is there.
+    expect(cover()?.textContent).toBe('更多');
+    expect(answers()).not.toHaveProperty('GET /api/d');
+    expect(answers()).toHaveProperty('GET /api/c');
+    answer({ status: 200, body: { html: '<main>next</main>', css: '.y{top:0}', answers: {} } });
+    await settle();
+    expect(cover()?.textContent).toBe('next');
+    expect(document.querySelectorAll('#first')).toHaveLength(1);
+    expect(document.adoptedStyleSheets).toMatchObject([{ text: '.y{top:0}' }]);
+    expect(html.style.getPropertyValue('--title')).toBe('"next"');
+    expect(scroll).toHaveBeenLastCalledWith(0, 0);
+    // A finger that was down on the screen before takes nothing away.
+    dispatchEvent(new Event('pointerup'));
+    await settle();
+    expect(cover()?.textContent).toBe('next');
+  });
+
+  it('is left for the skeleton when the next page has no screen, and at once when the app has begun', async () => {
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    start();
+    answer(screen);
+    await settle();
+    follow(`#${next}`);
+    answer({ status: 204 });
+    await settle();
+    expect(cover()).toBeNull();
+    expect(html.dataset.first).toBe('off');
+
+    follow(`#${path}?id=1`);
+    answer(screen);
+    await settle();
+    expect(cover()?.textContent).toBe('更多');
+    (document.getElementById('root') as HTMLElement).innerHTML = '<main><div class="skeleton-page"></div></main>';
+    await settle();
+    const count = asked.length;
+    follow(`#${next}`);
+    expect(cover()).toBeNull();
+    expect(asked).toHaveLength(count);
+  });
+
+  it('goes when the app begins with the next page before its screen has come', async () => {
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    start();
+    answer(screen);
+    await settle();
+    follow(`#${next}`);
+    expect(cover()?.textContent).toBe('更多');
+    (document.getElementById('root') as HTMLElement).innerHTML = '<main><div class="skeleton-page"></div></main>';
+    await settle();
+    expect(cover()).toBeNull();
   });
 });

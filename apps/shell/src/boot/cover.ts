@@ -11,6 +11,8 @@ const screenPatience = 2500;
 const longestCover = 4000;
 /** Milliseconds for which a finger on the first screen keeps it there: the browser does not always tell that it was lifted. */
 const longestHold = 1500;
+/** Milliseconds for which the screen of the address that was left stays until that of the next one comes. */
+const longestLeave = 1000;
 /** From this width on lists have more columns than the first screen. */
 export const wide = 600;
 
@@ -37,6 +39,9 @@ export const whenParsed = (work: () => void): void => {
   else work();
 };
 
+/** Whether the shell has not rendered anything yet. */
+export const isStarting = (): boolean => document.querySelector('#root>.skeleton') !== null;
+
 /** Takes the first screen away, with the styles that came with the page for it: those of elements are named by number. */
 export const removeFirst = (): void => {
   const first = document.getElementById('first');
@@ -45,9 +50,18 @@ export const removeFirst = (): void => {
   first?.remove();
 };
 
+/** How the first screen that shows is left. */
+let leaveCurrent: ((next?: Promise<unknown>) => void) | undefined;
+
+/**
+ * The address has changed: the first screen goes at once, or, when the screen of the new address is under way (`next`), when it has come or has
+ * not come in `longestLeave`.
+ */
+export const leaveCover = (next?: Promise<unknown>): void => leaveCurrent?.(next);
+
 /**
  * Shows the first screen, which stands beside the app's root, until the app's own page has its content, then takes it away and presses again what
- * was pressed on it. Links work by themselves; another address takes it away at once. `sheet` has its styles when they did not come with the page.
+ * was pressed on it. Links work by themselves; `leaveCover` takes it away. `sheet` has its styles when they did not come with the page.
  */
 export const coverStart = (sheet?: CSSStyleSheet): void => {
   const html = document.documentElement;
@@ -58,10 +72,14 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   const fields = 'input,textarea,select';
   let pressed: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let leaveTimer: ReturnType<typeof setTimeout> | undefined;
   /** While a finger is down nothing is moved or removed: the browser makes no click of a press whose element has left the document. */
   let isHeld = false;
   let holdTimer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  let isLeaving = false;
+  const ended = new AbortController();
+  const { signal } = ended;
   const keyOf = (element: Element) =>
     [element.localName, element.textContent, element.getAttribute('aria-label'), element.getAttribute('placeholder')].join();
   /** The app's own element for one of the first screen: the same kind and words, at the same position among those. */
@@ -85,10 +103,12 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   };
   const end = () => {
     isOver = true;
-    if (isHeld) return;
+    if (isHeld || signal.aborted) return;
+    ended.abort();
     observer.disconnect();
     clearTimeout(timer);
-    removeEventListener('hashchange', leave);
+    clearTimeout(leaveTimer);
+    leaveCurrent = undefined;
     const press = pressed && counterpart(pressed);
     const focused = handOver();
     html.dataset.first = 'off';
@@ -97,10 +117,14 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     focused?.focus({ preventScroll: true });
     press?.click();
   };
-  const leave = () => {
+  const leave = (next?: Promise<unknown>) => {
     pressed = undefined;
     isHeld = false;
-    end();
+    clearTimeout(leaveTimer);
+    isLeaving = next !== undefined && isStarting();
+    if (!isLeaving) return end();
+    leaveTimer = setTimeout(end, longestLeave);
+    void next?.then((screen) => screen || end());
   };
   /** Whether the app's page has content beneath. */
   const hasContent = (main: Element | null): main is Element =>
@@ -123,7 +147,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   let isDue = false;
   const inspectFrame = () => {
     isDue = false;
-    if (html.dataset.first === 'off') return;
+    if (signal.aborted) return;
     const failed = document.querySelector('.boot-failed,#root>main [role=alert]');
     const main = document.querySelector('#root>main');
     if (failed) return end();
@@ -137,7 +161,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     void Promise.race([
       Promise.allSettled(pictures.map((image) => image.decode())),
       new Promise((resolve) => setTimeout(resolve, 300)),
-    ]).then(() => html.dataset.first !== 'off' && end());
+    ]).then(end);
   };
   const onClick = ({ target: element }: Event) => {
     const target = element instanceof Element ? element.closest<HTMLElement>(pressable) : null;
@@ -159,9 +183,9 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     if (isHeld) holdTimer = setTimeout(release, longestHold);
   };
   const listen = (within: Document | ShadowRoot) => {
-    within.addEventListener('pointerdown', hold, true);
-    within.addEventListener('click', onClick, true);
-    within.addEventListener('submit', onSubmit, true);
+    within.addEventListener('pointerdown', hold, { capture: true, signal });
+    within.addEventListener('click', onClick, { capture: true, signal });
+    within.addEventListener('submit', onSubmit, { capture: true, signal });
   };
   /**
    * The app's page has content beneath: for the moment that it still needs, the screen is a picture. In a closed tree its texts are not in
@@ -182,6 +206,8 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     listen(shadow);
   };
   const inspect = () => {
+    // The app shows another page by now than this one.
+    if (isLeaving && !isStarting()) return end();
     takeBars();
     if (hasContent(document.querySelector('#root>main'))) seal();
     if (isDue) return;
@@ -189,14 +215,12 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     requestAnimationFrame(inspectFrame);
   };
   const observer = new MutationObserver(inspect);
-  addEventListener('hashchange', leave);
+  leaveCurrent = leave;
   // The click follows the release within the same task.
-  for (const lift of ['pointerup', 'pointercancel']) addEventListener(lift, () => setTimeout(release), true);
+  for (const lift of ['pointerup', 'pointercancel']) addEventListener(lift, () => setTimeout(release), { capture: true, signal });
   listen(document);
   whenParsed(() => {
     const root = document.getElementById('root');
-    // The screen has its own.
-    root?.querySelector('.skeleton-tabs')?.remove();
     if (root) observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
     takeBars();
     inspectFrame();
@@ -206,8 +230,8 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
 /** Puts a first screen that was asked for beside the app's root, unless the visitor has left or the app's own page shows already. */
 export const coverBy = ({ html, css }: FetchedScreen, hash: string): void => {
   const root = document.getElementById('root');
-  const isStarting = document.querySelector('#root>.skeleton,#root .skeleton-page,.boot-failed') !== null;
-  if (!root || !isStarting || location.hash !== hash || innerWidth >= wide) return;
+  const isLoadingStill = document.querySelector('#root>.skeleton,#root .skeleton-page,.boot-failed') !== null;
+  if (!root || !isLoadingStill || location.hash !== hash || innerWidth >= wide) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   const first = document.createElement('div');
@@ -217,6 +241,7 @@ export const coverBy = ({ html, css }: FetchedScreen, hash: string): void => {
   // In the page's own first screen it waits for the layout, since that may not be shown; this one is.
   const picture = first.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   if (picture) picture.loading = 'eager';
+  leaveCover();
   removeFirst();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   root.after(first);

@@ -1,0 +1,198 @@
+import type { BootApp, BootPage, BootRoute } from './boot-page.ts';
+import {
+  coverBy,
+  coverStart,
+  type FetchedScreen,
+  fetchScreen,
+  isStarting,
+  leaveCover,
+  removeFirst,
+  whenParsed,
+  wide,
+} from './cover.ts';
+import { longestScreenWait, startScripts, whenDrawn } from './start-scripts.ts';
+
+interface Opening {
+  page: BootPage;
+  token: string | null;
+  /** Nobody is signed in, and the language is the document's: first screens are for them. */
+  isVisitor: boolean;
+  /** What the bundles read later: the answers by call, the files that were fetched, the whole live document. */
+  data: { first: Record<string, Promise<Response>>; ahead: Record<string, Promise<boolean>>; whole?: Promise<Response> };
+}
+
+/** Milliseconds for which a first screen and its answers count; a page from the copy on the device (offline/) is older. */
+const screenMs = 180_000;
+/** Milliseconds after which a file that was fetched ahead is given up, like the chunk itself. */
+const filePatience = 10_000;
+
+const linkTo = (href: string, as: 'script' | 'image', integrity?: string): void => {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = as;
+  link.href = href;
+  if (as === 'script') link.crossOrigin = 'anonymous';
+  else link.fetchPriority = 'high';
+  if (integrity) link.integrity = integrity;
+  // Whoever wants the file later (remote-host/container-script.ts) cannot hear events that are over.
+  link.onload = link.onerror = (event) => {
+    if (typeof event !== 'string') link.dataset.state = event.type;
+  };
+  document.head.append(link);
+};
+
+/**
+ * Opens the address behind the hash before any bundle has arrived: asks for its first screen, its files and its first answers. A link that is
+ * followed until the shell has rendered opens its page the same way, so that a press is answered without the app.
+ */
+export const openPages = ({ page, token, isVisitor, data }: Opening): { ask: (call: string) => Promise<Response> } => {
+  const { first, ahead } = data;
+  const root = document.documentElement;
+  const preloaded = new Set<string>();
+  const preload = (href: string, as: 'script' | 'image', integrity?: string) => {
+    if (!preloaded.has(href)) linkTo(href, as, integrity);
+    preloaded.add(href);
+  };
+  // A preload is used only by an element with the same integrity, and the hashes of all chunks would be too much for the
+  // page: their entry has them. A plain request leaves the file in the browser's cache, and its failure harms nobody.
+  // Three at a time: whatever hangs, the shell and other pages keep two of the browser's six connections to an origin.
+  const lanes: Promise<unknown>[] = [];
+  const fetchAhead = (href: string) => {
+    if (href in ahead) return;
+    const lane = Object.keys(ahead).length % 3;
+    const get = async () => {
+      const answer = await fetch(href, { signal: AbortSignal.timeout(filePatience) });
+      await answer.arrayBuffer();
+      return answer.ok;
+    };
+    const before = lanes[lane];
+    const arrival = before ? before.then(get) : get();
+    lanes[lane] = arrival.catch(() => undefined);
+    ahead[href] = arrival;
+  };
+
+  /** The first screen that was asked for; what it does not answer is asked for after it. */
+  let fetched: Promise<FetchedScreen | undefined> | undefined;
+  /** Calls of the page under way: of a page that was left meanwhile nobody reads the answers, and their connections would stay open. */
+  let sent: string[] = [];
+  const ask = (call: string): Promise<Response> => {
+    const came = first[call];
+    if (came) return came;
+    const [method = 'GET', address = '', body] = call.split(' ');
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': page.lang };
+    if (token) headers.Authorization = token;
+    if (body) headers['Content-Type'] = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+    const send = () => {
+      sent.push(call);
+      return fetch(page.apiPrefix + address, { method, headers, body });
+    };
+    const answer = fetched
+      ? fetched.then((screen) => {
+          const text = screen?.answers[call];
+          return text === undefined ? send() : new Response(text);
+        })
+      : send();
+    answer.catch(() => undefined);
+    first[call] = answer;
+    return answer;
+  };
+  const keepAnswers = (answers: Record<string, string>) => {
+    for (const [call, text] of Object.entries(answers)) first[call] ??= Promise.resolve(new Response(text));
+  };
+  const dropAnswers = () => {
+    for (const call of sent) {
+      void first[call]?.then((answer) => answer.body?.cancel()).catch(() => undefined);
+      delete first[call];
+    }
+    sent = [];
+  };
+
+  const prepare = (app: BootApp, route: BootRoute, params: URLSearchParams) => {
+    if (app.entry) preload(app.base + app.entry, 'script', app.files?.[app.entry]);
+    for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(app.messages?.[page.lang] ?? [])])
+      fetchAhead(app.base + file);
+    if (!token && route.access !== 'public') return;
+    for (const line of route.prefetch ?? []) {
+      // The page asks otherwise without a parameter: nobody would read this answer.
+      if (![...line.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => params.get(name))) continue;
+      void ask(line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? '')));
+    }
+  };
+
+  let opened = 0;
+  let isRunning = false;
+  /** Starts the shell's scripts behind the screen of the newest address. */
+  const runBehind = (drawn: Promise<unknown> | undefined) => {
+    const mine = opened;
+    const run = () => {
+      if (isRunning || mine !== opened) return;
+      isRunning = true;
+      startScripts();
+    };
+    if (drawn) void drawn.then(() => whenParsed(run));
+    else whenParsed(run);
+  };
+
+  const open = () => {
+    const isStart = opened === 0;
+    opened += 1;
+    const { hash } = location;
+    const [rawPath = '', query = ''] = hash.slice(1).split('?');
+    const path = rawPath.replace(/\/+$/, '') || '/pages/index/index';
+    const { screen } = page;
+    const isPhone = innerWidth < wide;
+    const isCurrent = isVisitor && screen !== undefined && Math.abs(Date.now() - screen.at) < screenMs && screen.path === path;
+    if (isCurrent) keepAnswers(screen.answers);
+    let drawn: Promise<unknown> | undefined;
+    fetched = undefined;
+    if (isStart && isCurrent && !query && isPhone) {
+      // Before the files of the page take the connections.
+      if (screen.picture) preload(screen.picture, 'image');
+      coverStart();
+      drawn = new Promise<void>(whenParsed).then(whenDrawn);
+    } else {
+      if (isVisitor && page.screens?.includes(path) && isPhone) fetched = fetchScreen(path, query);
+      if (isStart) {
+        root.dataset.first = 'off';
+        whenParsed(removeFirst);
+      } else leaveCover(fetched);
+      void fetched?.then((answer) => {
+        if (!answer || location.hash !== hash) return;
+        keepAnswers(answer.answers);
+        whenParsed(() => coverBy(answer, hash));
+      });
+      drawn =
+        fetched &&
+        Promise.race([
+          fetched.then((answer) => answer && whenDrawn()),
+          new Promise((next) => setTimeout(next, longestScreenWait)),
+        ]);
+    }
+    let kind: string | undefined;
+    for (const app of [page.live.shell, ...Object.values(page.live.remotes)]) {
+      const route = app.routes.find((candidate) => candidate.path === path);
+      if (!route) continue;
+      kind = route.kind;
+      root.style.setProperty('--title', JSON.stringify(route.title));
+      if (!app.killed) prepare(app, route, new URLSearchParams(query));
+    }
+    if (kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
+    // What the page's copy left out for want of room is in the whole document.
+    if (kind === undefined && page.live.partial && !data.whole) {
+      data.whole = fetch('/platform/live.json', { signal: AbortSignal.timeout(3000) });
+      data.whole.catch(() => undefined);
+    }
+    if (kind === undefined) root.style.setProperty('--title', '""');
+    root.dataset.kind = kind ?? 'page';
+    runBehind(drawn);
+  };
+
+  open();
+  addEventListener('hashchange', () => {
+    if (!isStarting()) return leaveCover();
+    dropAnswers();
+    open();
+    scrollTo(0, 0);
+  });
+  return { ask };
+};
