@@ -1,9 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { phoneContext } from './phone.mjs';
-
-/** A phone on a slow mobile network. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const cpuFactor = 4;
+import { slowPhone } from './slow-phone.mjs';
 
 /** Milliseconds without a request under way that end a load; the idle preloads of other tabs start later. */
 const quiet = 400;
@@ -11,10 +7,10 @@ const limit = 45_000;
 
 /**
  * In the page: collects paints and shifts, the moment at which the page's content stands on the screen (`content`), and the one from which the app
- * itself answers presses (`usable`): its page has content and no first screen stands before it.
+ * itself answers presses (`takenOver`): its page has content and no first screen stands before it.
  */
 const observe = ({ selector, words }) => {
-  const figures = { lcp: 0, cls: 0, content: 0, usable: 0 };
+  const figures = { lcp: 0, cls: 0, content: 0, takenOver: 0 };
   Object.assign(window, { benchSeen: figures });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) figures.lcp = entry.startTime;
@@ -42,8 +38,8 @@ const observe = ({ selector, words }) => {
   const inspectFrame = () => {
     for (const main of document.querySelectorAll('main')) if (shownIn(main)) stamp('content');
     const main = document.querySelector('#root>main');
-    if (main && document.getElementById('first') === null && shownIn(main)) stamp('usable');
-    if (figures.usable === 0) requestAnimationFrame(inspectFrame);
+    if (main && document.getElementById('first') === null && shownIn(main)) stamp('takenOver');
+    if (figures.takenOver === 0) requestAnimationFrame(inspectFrame);
   };
   requestAnimationFrame(inspectFrame);
 };
@@ -75,11 +71,9 @@ export const loadPage = async (browser, origin, target = home, { warm = false } 
   const { app, hash } = target;
   // What is fetched ahead for the other tabs' pages is no part of this one.
   const otherApps = new RegExp(`/r/(?!shell/|${app}/)`);
-  const context = await browser.newContext(phoneContext);
+  const { context, page, cdp } = await slowPhone(browser);
   try {
-    const page = await context.newPage();
     await page.addInitScript(observe, target);
-    const cdp = await context.newCDPSession(page);
     const requests = new Map();
     let pending = 0;
     let lastChange = performance.now();
@@ -106,20 +100,18 @@ export const loadPage = async (browser, origin, target = home, { warm = false } 
     });
     cdp.on('Network.loadingFinished', ended);
     cdp.on('Network.loadingFailed', ended);
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', network);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor });
     const address = `${origin}/h5/${hash && `#${hash}`}`;
-    const isUsable = () => page.waitForFunction(() => window.benchSeen.usable > 0, undefined, { timeout: limit, polling: 50 });
+    const isTakenOver = () =>
+      page.waitForFunction(() => window.benchSeen.takenOver > 0, undefined, { timeout: limit, polling: 50 });
     if (warm) {
       await page.goto(address, { waitUntil: 'commit' });
-      await isUsable();
+      await isTakenOver();
       while (pending > 0 || performance.now() - lastChange < quiet) await new Promise((next) => setTimeout(next, 50));
       await page.goto('about:blank');
       requests.clear();
     }
     await page.goto(address, { waitUntil: 'commit' });
-    await isUsable();
+    await isTakenOver();
     const end = performance.now() + limit;
     while ((pending > 0 || performance.now() - lastChange < quiet) && performance.now() < end) {
       await new Promise((next) => setTimeout(next, 50));
@@ -133,7 +125,7 @@ export const loadPage = async (browser, origin, target = home, { warm = false } 
     const own = all.filter(({ cached, url }) => !cached && !otherApps.test(url));
     const sum = (kind) => own.filter((one) => kindOf(one) === kind).reduce((total, { bytes }) => total + bytes, 0);
     const figures = { html: sum('html'), js: sum('js'), css: sum('css'), api: sum('api'), pictures: sum('pictures') };
-    const first = own.filter((one) => kindOf(one) === 'js' && (one.start - begun) * 1000 < paints.usable);
+    const first = own.filter((one) => kindOf(one) === 'js' && (one.start - begun) * 1000 < paints.takenOver);
     let firstJsGzip = 0;
     for (const { url } of first) firstJsGzip += gzipSync(await (await fetch(url)).text(), { level: 9 }).length;
     return {
@@ -144,7 +136,7 @@ export const loadPage = async (browser, origin, target = home, { warm = false } 
       firstJsGzip,
       fcp: paints.fcp,
       card: paints.content,
-      usable: paints.usable,
+      takenOver: paints.takenOver,
       lcp: paints.lcp,
       cls: paints.cls,
     };

@@ -39,7 +39,9 @@ const squeezeCss = (css) =>
  * @returns {Promise<{ html: string, scriptHashes: string[], styleHashes: string[] }>} the hashes are CSP sources of its inline parts
  */
 export const pageTemplate = async (dir) => {
-  const boot = await bootScript(['start-scripts.ts', 'cover.ts', 'open-page.ts', 'boot.ts'].map((name) => join(dir, 'src/boot', name)));
+  const boot = await bootScript(
+    ['start-scripts.ts', 'cover.ts', 'open-page.ts', 'boot.ts'].map((name) => join(dir, 'src/boot', name)),
+  );
   const critical = squeezeCss(readFileSync(join(dir, 'src/boot/critical.css'), 'utf8'));
   const html = readFileSync(join(dir, 'src/index.html'), 'utf8')
     .replace('{{critical}}', () => critical)

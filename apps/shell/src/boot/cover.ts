@@ -124,6 +124,9 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     isLeaving = next !== undefined && isStarting();
     if (!isLeaving) return end();
     leaveTimer = setTimeout(end, longestLeave);
+    // Their connections are for the next screen.
+    for (const image of of()?.querySelectorAll('img') ?? [])
+      if (!image.complete) for (const name of ['srcset', 'src']) image.removeAttribute(name);
     void next?.then((screen) => screen || end());
   };
   /** Whether the app's page has content beneath. */

@@ -1,0 +1,217 @@
+import { boot } from './boot.ts';
+import { listenForOneTest } from './one-document.ts';
+
+const home = '/pages/index/index';
+
+/** What the server answers for `/platform/screen`. */
+interface Answered {
+  readonly status: number;
+  readonly body?: object;
+}
+
+listenForOneTest();
+
+describe('the first screen of an address behind the hash', () => {
+  const path = '/a/b';
+  const next = '/a/next';
+  const html = document.documentElement;
+  const cover = () => document.getElementById('first');
+  const sheets: CSSStyleSheet[] = [];
+  let asked: string[];
+  let answer: (answered: Answered) => void;
+  const answers = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
+  const screen: Answered = {
+    status: 200,
+    body: {
+      html: '<main><img src="/a.webp" alt="" loading="lazy" fetchpriority="high"><button>更多</button></main>',
+      css: '.x{top:0}',
+      answers: { 'GET /api/b?id=1': '{"data":"along"}', 'GET /api/c': '{"data":"c"}' },
+    },
+  };
+  const start = (hash = `#${path}?id=1`, screens = [path, next]) => {
+    const page = {
+      apiPrefix: '/juhe',
+      lang: 'zh-Hans',
+      screens,
+      screen: { path: home, at: Date.now(), answers: {} },
+      live: {
+        shell: { base: '/r/shell/1/', routes: [] },
+        remotes: {
+          content: {
+            base: '/r/content/1/',
+            routes: [
+              { path, title: 'b', kind: 'page', access: 'public', prefetch: ['GET /api/b?id={id}', 'GET /api/d'] },
+              { path: next, title: 'next', kind: 'page', access: 'public', js: ['next.js'] },
+            ],
+          },
+        },
+      },
+    };
+    document.head.innerHTML = `<script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
+    history.replaceState(null, '', `/h5/${hash}`);
+    boot();
+  };
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+  /** As a link does: the address, then the event. */
+  const follow = (hash: string) => {
+    history.replaceState(null, '', `/h5/${hash}`);
+    dispatchEvent(new Event('hashchange'));
+  };
+
+  beforeEach(() => {
+    asked = [];
+    sheets.length = 0;
+    localStorage.clear();
+    delete html.dataset.first;
+    Object.defineProperty(window, 'innerWidth', { value: 375, configurable: true, writable: true });
+    AbortSignal.timeout ??= () => new AbortController().signal;
+    // jsdom has neither.
+    Object.defineProperty(document, 'adoptedStyleSheets', { value: sheets, configurable: true, writable: true });
+    Object.defineProperty(globalThis, 'CSSStyleSheet', {
+      value: class {
+        text = '';
+        replaceSync(text: string) {
+          this.text = text;
+        }
+      },
+      configurable: true,
+      writable: true,
+    });
+    globalThis.fetch = (async (url: string) => {
+      asked.push(url);
+      if (!url.startsWith('/platform/screen')) return new Response('{"data":"asked"}');
+      const { status, body } = await new Promise<Answered>((resolve) => {
+        answer = resolve;
+      });
+      return new Response(body && JSON.stringify(body), { status });
+    }) as typeof fetch;
+    document.body.innerHTML =
+      '<div id="root"><div class="skeleton"></div></div><style>#first [data-s="0"]{top:0}</style><div id="first"><main>home</main></div>';
+  });
+
+  it('takes the place of the skeleton, and its answers are not asked for', async () => {
+    start();
+    expect(asked[0]).toBe(`/platform/screen?${new URLSearchParams({ path, search: 'id=1' })}`);
+    answer(screen);
+    await settle();
+    expect(cover()?.textContent).toBe('更多');
+    expect(cover()?.querySelector('img')?.loading).toBe('eager');
+    expect(document.querySelectorAll('#first')).toHaveLength(1);
+    // Styles of the home page's elements would fall on this page's.
+    expect(document.querySelector('body style')).toBeNull();
+    expect(html.dataset.first).toBeUndefined();
+    expect(document.adoptedStyleSheets).toMatchObject([{ text: '.x{top:0}' }]);
+    expect(asked).not.toContain('/juhe/api/b?id=1');
+    // What did not come along is asked for.
+    expect(asked).toContain('/juhe/api/d');
+    expect(await (await answers()['GET /api/b?id=1'])?.json()).toEqual({ data: 'along' });
+    expect(await (await answers()['GET /api/c'])?.json()).toEqual({ data: 'c' });
+  });
+
+  it('goes, with its styles, once the page is there', async () => {
+    start();
+    answer(screen);
+    await settle();
+    (document.getElementById('root') as HTMLElement).innerHTML = '<main><p>x</p></main>';
+    for (let i = 0; i < 4; i += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+    expect(cover()).toBeNull();
+    expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  it.each<[string, Answered]>([
+    ['there is none', { status: 204 }],
+    ['it is refused', { status: 429, body: { code: 429 } }],
+  ])('leaves the skeleton when %s, and asks for the answers', async (_, answered) => {
+    start();
+    answer(answered);
+    await settle();
+    expect(cover()).toBeNull();
+    expect(html.dataset.first).toBe('off');
+    expect(await (await answers()['GET /api/b?id=1'])?.json()).toEqual({ data: 'asked' });
+  });
+
+  it.each<[string, () => unknown]>([
+    ['the visitor has left', () => history.replaceState(null, '', '/h5/#/a/c')],
+    ['the page shows already', () => ((document.getElementById('root') as HTMLElement).innerHTML = '<main><p>x</p></main>')],
+    ['the window is wide by then', () => Object.assign(window, { innerWidth: 700 })],
+  ])('comes too late when %s', async (_, happen) => {
+    start();
+    happen();
+    answer(screen);
+    await settle();
+    expect(cover()?.textContent ?? '').not.toContain('更多');
+  });
+
+  it.each<[string, () => unknown, Parameters<typeof start>]>([
+    ['a member', () => localStorage.setItem('token', 't'), []],
+    ['another language than the page’s', () => localStorage.setItem('juhe-lang', 'fr'), []],
+    ['a page that has none', () => undefined, [`#${path}`, []]],
+  ])('is not asked for by %s', (_, prepare, options) => {
+    prepare();
+    start(...options);
+    expect(asked.some((url) => url.startsWith('/platform/screen'))).toBe(false);
+  });
+
+  it('is left by a link before the app has begun: the next screen replaces it, and what the page left had asked for is given up', async () => {
+    const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    start();
+    answer(screen);
+    await settle();
+    Object.defineProperty(cover()?.querySelector('img'), 'complete', { value: false });
+    follow(`#${next}`);
+    expect(asked.at(-1)).not.toBe(asked[0]);
+    expect(asked).toContain(`/platform/screen?${new URLSearchParams({ path: next, search: '' })}`);
+    expect(asked).toContain('/r/content/1/next.js');
+    // Until the next one is there, and without pictures that are still on their way.
+    expect(cover()?.textContent).toBe('更多');
+    expect(cover()?.querySelector('img')?.hasAttribute('src')).toBe(false);
+    expect(answers()).not.toHaveProperty('GET /api/d');
+    expect(answers()).toHaveProperty('GET /api/c');
+    answer({ status: 200, body: { html: '<main>next</main>', css: '.y{top:0}', answers: {} } });
+    await settle();
+    expect(cover()?.textContent).toBe('next');
+    expect(document.querySelectorAll('#first')).toHaveLength(1);
+    expect(document.adoptedStyleSheets).toMatchObject([{ text: '.y{top:0}' }]);
+    expect(html.style.getPropertyValue('--title')).toBe('"next"');
+    expect(scroll).toHaveBeenLastCalledWith(0, 0);
+    // A finger that was down on the screen before takes nothing away.
+    dispatchEvent(new Event('pointerup'));
+    await settle();
+    expect(cover()?.textContent).toBe('next');
+  });
+
+  it('is left for the skeleton when the next page has no screen, and at once when the app has begun', async () => {
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    start();
+    answer(screen);
+    await settle();
+    follow(`#${next}`);
+    answer({ status: 204 });
+    await settle();
+    expect(cover()).toBeNull();
+    expect(html.dataset.first).toBe('off');
+
+    follow(`#${path}?id=1`);
+    answer(screen);
+    await settle();
+    expect(cover()?.textContent).toBe('更多');
+    (document.getElementById('root') as HTMLElement).innerHTML = '<main><div class="skeleton-page"></div></main>';
+    await settle();
+    const count = asked.length;
+    follow(`#${next}`);
+    expect(cover()).toBeNull();
+    expect(asked).toHaveLength(count);
+  });
+
+  it('goes when the app begins with the next page before its screen has come', async () => {
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    start();
+    answer(screen);
+    await settle();
+    follow(`#${next}`);
+    expect(cover()?.textContent).toBe('更多');
+    (document.getElementById('root') as HTMLElement).innerHTML = '<main><div class="skeleton-page"></div></main>';
+    await settle();
+    expect(cover()).toBeNull();
+  });
+});
