@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     expect(answer.headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
     expect(answer.body).toContain(
-      `<link rel="preload" as="script" data-script href="/r/shell/${shell.release.release}/main.js" crossorigin="anonymous" integrity="sha384-`,
+      `<link rel="x-script" as="script" href="/r/shell/${shell.release.release}/main.js" crossorigin="anonymous" integrity="sha384-`,
     );
   });
 

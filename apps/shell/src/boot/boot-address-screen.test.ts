@@ -161,7 +161,6 @@ describe('the first screen of an address behind the hash', () => {
     follow(`#${next}`);
     expect(asked.at(-1)).not.toBe(asked[0]);
     expect(asked).toContain(`/platform/screen?${new URLSearchParams({ path: next, search: '' })}`);
-    expect(asked).toContain('/r/content/1/next.js');
     // Until the next one is there, and without pictures that are still on their way.
     expect(cover()?.textContent).toBe('更多');
     expect(cover()?.querySelector('img')?.hasAttribute('src')).toBe(false);
@@ -170,6 +169,7 @@ describe('the first screen of an address behind the hash', () => {
     answer({ status: 200, body: { html: '<main>next</main>', css: '.y{top:0}', answers: {} } });
     await settle();
     expect(cover()?.textContent).toBe('next');
+    expect(asked).toContain('/r/content/1/next.js');
     expect(document.querySelectorAll('#first')).toHaveLength(1);
     expect(document.adoptedStyleSheets).toMatchObject([{ text: '.y{top:0}' }]);
     expect(html.style.getPropertyValue('--title')).toBe('"next"');

@@ -61,7 +61,7 @@ describe('the boot script', () => {
   const fetched = () => asked.map(([url]) => url).filter((url) => url !== setting);
   const firsts = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
   const first = () => Object.keys(firsts()).filter((call) => call !== 'GET /api/common/configKey/sys.global.graying.app');
-  const pageAsked = () => asked.findLast(([url]) => url !== setting);
+  const pageAsked = () => asked.findLast(([url]) => url.startsWith('/juhe/') && url !== setting);
   const ahead = () => (Reflect.get(window, '__JUHE__') as { ahead: Record<string, Promise<boolean>> }).ahead;
   beforeEach(() => {
     asked = [];
@@ -77,10 +77,10 @@ describe('the boot script', () => {
     expect(document.querySelector('link[rel=preload]')).toMatchObject({ integrity: 'sha384-x', crossOrigin: 'anonymous' });
     await Promise.all(Object.values(ahead()));
     expect(fetched()).toEqual([
+      '/juhe/api/feed',
       '/r/content/1/index.js',
       '/r/content/1/index.css',
       '/r/content/1/texts.js',
-      '/juhe/api/feed',
       '/r/shell/1/virtual.js',
     ]);
     expect(document.documentElement.dataset.kind).toBe('tab');

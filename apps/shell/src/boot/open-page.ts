@@ -10,7 +10,7 @@ import {
   whenParsed,
   wide,
 } from './cover.ts';
-import { longestScreenWait, startScripts, whenDrawn } from './start-scripts.ts';
+import { fetchScripts, longestScreenWait, startScripts, whenDrawn } from './start-scripts.ts';
 
 interface Opening {
   page: BootPage;
@@ -23,6 +23,8 @@ interface Opening {
 
 /** Milliseconds for which a first screen and its answers count; a page from the copy on the device (offline/) is older. */
 const screenMs = 180_000;
+/** Milliseconds for which files wait for a first screen that was asked for. */
+const longestFileWait = 400;
 /** Milliseconds after which a file that was fetched ahead is given up, like the chunk itself. */
 const filePatience = 10_000;
 
@@ -107,10 +109,12 @@ export const openPages = ({ page, token, isVisitor, data }: Opening): { ask: (ca
     sent = [];
   };
 
-  const prepare = (app: BootApp, route: BootRoute, params: URLSearchParams) => {
+  const fetchFiles = (app: BootApp, route: BootRoute) => {
     if (app.entry) preload(app.base + app.entry, 'script', app.files?.[app.entry]);
     for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(app.messages?.[page.lang] ?? [])])
       fetchAhead(app.base + file);
+  };
+  const askFirst = (route: BootRoute, params: URLSearchParams) => {
     if (!token && route.access !== 'public') return;
     for (const line of route.prefetch ?? []) {
       // The page asks otherwise without a parameter: nobody would read this answer.
@@ -168,22 +172,26 @@ export const openPages = ({ page, token, isVisitor, data }: Opening): { ask: (ca
           new Promise((next) => setTimeout(next, longestScreenWait)),
         ]);
     }
-    let kind: string | undefined;
-    for (const app of [page.live.shell, ...Object.values(page.live.remotes)]) {
-      const route = app.routes.find((candidate) => candidate.path === path);
-      if (!route) continue;
-      kind = route.kind;
-      root.style.setProperty('--title', JSON.stringify(route.title));
-      if (!app.killed) prepare(app, route, new URLSearchParams(query));
-    }
-    if (kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
+    const app = [page.live.shell, ...Object.values(page.live.remotes)].find(({ routes }) =>
+      routes.some((candidate) => candidate.path === path),
+    );
+    const route = app?.routes.find((candidate) => candidate.path === path);
+    root.style.setProperty('--title', JSON.stringify(route?.title ?? ''));
+    root.dataset.kind = route?.kind ?? 'page';
+    if (app && route && !app.killed) askFirst(route, new URLSearchParams(query));
     // What the page's copy left out for want of room is in the whole document.
-    if (kind === undefined && page.live.partial && !data.whole) {
+    if (!route && page.live.partial && !data.whole) {
       data.whole = fetch('/platform/live.json', { signal: AbortSignal.timeout(3000) });
       data.whole.catch(() => undefined);
     }
-    if (kind === undefined) root.style.setProperty('--title', '""');
-    root.dataset.kind = kind ?? 'page';
+    const fetchRest = () => {
+      fetchScripts(drawn !== undefined);
+      if (app && route && !app.killed) fetchFiles(app, route);
+      if (route?.kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
+    };
+    // What a screen shows is worth more than what will answer.
+    if (fetched) void Promise.race([fetched, new Promise((next) => setTimeout(next, longestFileWait))]).then(fetchRest);
+    else fetchRest();
     runBehind(drawn);
   };
 

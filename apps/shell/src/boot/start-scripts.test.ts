@@ -15,8 +15,8 @@ describe('the scripts of the shell', () => {
       screen: { path: home, at: Date.now(), answers: {}, ...(picture ? { picture: '/media/banner.webp' } : {}) },
       live: { shell: { base: '/r/shell/1/', routes: [] }, remotes: {} },
     };
-    document.head.innerHTML = `<link rel="preload" as="script" data-script href="/r/shell/1/react.js" crossorigin="anonymous" integrity="sha384-x">
-      <link rel="preload" as="script" data-script href="/r/shell/1/main.js" crossorigin="anonymous"><script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
+    document.head.innerHTML = `<link rel="x-script" as="script" href="/r/shell/1/react.js" crossorigin="anonymous" integrity="sha384-x">
+      <link rel="x-script" as="script" href="/r/shell/1/main.js" crossorigin="anonymous"><script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
     document.body.innerHTML =
       '<div id="root"><div class="skeleton"></div></div><div id="first"><main><img src="/media/banner.webp" fetchpriority="high"></main></div>';
     history.replaceState(null, '', `/h5/${hash}`);
@@ -48,6 +48,27 @@ describe('the scripts of the shell', () => {
         : new Response('{}')) as typeof fetch;
   });
   afterEach(() => jest.useRealTimers());
+
+  it('are fetched behind the screen that was asked for, 400 ms later at the latest', async () => {
+    const preloaded = () => document.querySelectorAll('link[rel=preload][as=script]').length;
+    start({ hash: '#/a/b' });
+    await settle();
+    expect(preloaded()).toBe(0);
+    answerScreen(new Response(null, { status: 204 }));
+    await settle();
+    expect(preloaded()).toBe(2);
+
+    start({ hash: '#/a/b' });
+    jest.advanceTimersByTime(399);
+    await Promise.resolve();
+    expect(preloaded()).toBe(0);
+    jest.advanceTimersByTime(1);
+    await settle();
+    expect(preloaded()).toBe(2);
+
+    start({ hash: '#/nowhere' });
+    expect(preloaded()).toBe(2);
+  });
 
   it('run at once, in their order, when there is no first screen', () => {
     start({ hash: '#/nowhere' });

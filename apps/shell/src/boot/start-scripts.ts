@@ -17,9 +17,22 @@ export const whenDrawn = async (): Promise<void> => {
   await Promise.race([drawing().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, longestDrawing))]);
 };
 
-/** Runs the shell's scripts, which the page has preloaded, in their order. */
+/** The document's list of the shell's scripts, which do nothing by themselves. */
+const listed = () => document.querySelectorAll<HTMLLinkElement>('link:is([rel=x-script],[data-script])');
+
+/** Fetches the shell's scripts; they run later. `low`: behind what a first screen shows. */
+export const fetchScripts = (low: boolean): void => {
+  for (const link of listed()) {
+    if (link.rel === 'preload') continue;
+    if (low) link.fetchPriority = 'low';
+    link.dataset.script = '';
+    link.rel = 'preload';
+  }
+};
+
+/** Runs the shell's scripts in their order. */
 export const startScripts = (): void => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-script]')) {
+  for (const link of listed()) {
     const script = document.createElement('script');
     for (const name of ['crossorigin', 'integrity']) {
       const value = link.getAttribute(name);

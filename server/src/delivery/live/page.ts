@@ -73,8 +73,6 @@ const tabTitles = ({ shell, remotes }: PageParts, lang: Lang): string[] => {
 export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }: PageData, first?: PageScreen): string => {
   const { shell } = parts;
   const { path, html, css, answers, picture } = first?.screen ?? {};
-  // What shows already is worth more than what will answer: its pictures go first.
-  const priority = first ? ' fetchpriority="low"' : '';
   const template = shell.page;
   if (!template) throw new Error(`the shell's release ${shell.release} has no page`);
   const fill: Readonly<Record<string, string>> = {
@@ -83,11 +81,10 @@ export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }:
     description: description[lang],
     page: inlineJson({ apiPrefix, lang, ...(first ? { screen: { path, at: first.at, answers, picture } } : {}), ...data }),
     first: first ? `<style>${css}</style><div id="first">${html}</div>` : '',
-    scripts: shell.initial.js
-      .map((name) => `<link rel="preload" as="script" data-script${priority} href${attributes(shell, name)}>`)
-      .join(''),
+    // The boot script says when they are fetched, and when they run.
+    scripts: shell.initial.js.map((name) => `<link rel="x-script" as="script" href${attributes(shell, name)}>`).join(''),
     // Of releases whose boot script did not start the scripts by itself.
-    head: shell.initial.js.map((name) => `<script defer${priority} src${attributes(shell, name)}></script>`).join(''),
+    head: shell.initial.js.map((name) => `<script defer src${attributes(shell, name)}></script>`).join(''),
     tabs: tabTitles(parts, lang)
       .map((title) => `<span>${escapeHtml(title)}</span>`)
       .join(''),
