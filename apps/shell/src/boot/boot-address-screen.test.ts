@@ -25,6 +25,7 @@ describe('the first screen of an address behind the hash', () => {
     body: {
       html: '<main><img src="/a.webp" alt="" loading="lazy" fetchpriority="high"><button>更多</button></main>',
       css: '.x{top:0}',
+      picture: '/a.webp',
       answers: { 'GET /api/b?id=1': '{"data":"along"}', 'GET /api/c': '{"data":"c"}' },
     },
   };
@@ -96,6 +97,7 @@ describe('the first screen of an address behind the hash', () => {
     await settle();
     expect(cover()?.textContent).toBe('更多');
     expect(cover()?.querySelector('img')?.loading).toBe('eager');
+    expect(document.querySelector('link[rel=preload][href="/a.webp"]')).toMatchObject({ fetchPriority: 'high' });
     expect(document.querySelectorAll('#first')).toHaveLength(1);
     // Styles of the home page's elements would fall on this page's.
     expect(document.querySelector('body style')).toBeNull();

@@ -87,18 +87,18 @@ describe('the boot script', () => {
     expect(document.documentElement.style.getPropertyValue('--title')).toBe('"\\"发现\\""');
   });
 
-  it('fetches three files at a time, and tells how each of them went', async () => {
+  it('fetches two files at a time, and tells how each of them went', async () => {
     const open: ((answer: Response) => void)[] = [];
     globalThis.fetch = (async (url: string) => {
       asked.push([url, undefined]);
       return url.startsWith('/r/') ? new Promise((resolve) => open.push(resolve)) : new Response('{}');
     }) as typeof fetch;
     start('#/pages/index/index');
-    expect(fetched().filter((url) => url.startsWith('/r/'))).toHaveLength(3);
+    expect(fetched().filter((url) => url.startsWith('/r/'))).toHaveLength(2);
     open[0]?.(new Response('', { status: 404 }));
     expect(await ahead()['/r/content/1/index.js']).toBe(false);
     await Promise.resolve();
-    expect(fetched().at(-1)).toBe('/r/shell/1/virtual.js');
+    expect(fetched().at(-1)).toBe('/r/content/1/texts.js');
   });
 
   it('leaves a switched-off app alone', () => {

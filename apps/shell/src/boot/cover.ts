@@ -3,6 +3,8 @@ export interface FetchedScreen {
   html: string;
   css: string;
   answers: Record<string, string>;
+  /** Address of its largest picture. */
+  picture?: string;
 }
 
 /** Milliseconds after which a first screen that was asked for is given up. */

@@ -57,11 +57,11 @@ export const openPages = ({ page, token, isVisitor, data }: Opening): { ask: (ca
   };
   // A preload is used only by an element with the same integrity, and the hashes of all chunks would be too much for the
   // page: their entry has them. A plain request leaves the file in the browser's cache, and its failure harms nobody.
-  // Three at a time: whatever hangs, the shell and other pages keep two of the browser's six connections to an origin.
+  // Two at a time, as the shell's scripts: whatever hangs or is large, pictures and answers have two of the browser's six connections to an origin.
   const lanes: Promise<unknown>[] = [];
   const fetchAhead = (href: string) => {
     if (href in ahead) return;
-    const lane = Object.keys(ahead).length % 3;
+    const lane = Object.keys(ahead).length % 2;
     const get = async () => {
       const answer = await fetch(href, { signal: AbortSignal.timeout(filePatience) });
       await answer.arrayBuffer();
@@ -162,6 +162,8 @@ export const openPages = ({ page, token, isVisitor, data }: Opening): { ask: (ca
       } else leaveCover(fetched);
       void fetched?.then((answer) => {
         if (!answer || location.hash !== hash) return;
+        // Before the files of the page, and before the screen itself has been laid out.
+        if (answer.picture) preload(answer.picture, 'image');
         keepAnswers(answer.answers);
         whenParsed(() => coverBy(answer, hash));
       });

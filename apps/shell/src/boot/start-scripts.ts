@@ -20,14 +20,19 @@ export const whenDrawn = async (): Promise<void> => {
 /** The document's list of the shell's scripts, which do nothing by themselves. */
 const listed = () => document.querySelectorAll<HTMLLinkElement>('link:is([rel=x-script],[data-script])');
 
-/** Fetches the shell's scripts; they run later. `low`: behind what a first screen shows. */
+/** Fetches the shell's scripts, two at a time; they run later. `low`: behind what a first screen shows. */
 export const fetchScripts = (low: boolean): void => {
-  for (const link of listed()) {
-    if (link.rel === 'preload') continue;
+  const links = [...listed()].filter(({ rel }) => rel !== 'preload');
+  const next = () => {
+    const link = links.shift();
+    if (!link) return;
+    link.onload = link.onerror = next;
     if (low) link.fetchPriority = 'low';
     link.dataset.script = '';
     link.rel = 'preload';
-  }
+  };
+  next();
+  next();
 };
 
 /** Runs the shell's scripts in their order. */

@@ -54,7 +54,7 @@ export interface LivePage {
 export interface Live {
   /** The shell's page; undefined while no shell is live. */
   page(channel: Channel, caller: LiveCaller): Promise<LivePage | undefined>;
-  /** The first screen of another address as JSON `{html, css, answers}`; undefined when there is none, or none in time. */
+  /** The first screen of another address as JSON `{html, css, answers, picture?}`; undefined when there is none, or none in time. */
   screen(channel: Channel, caller: LiveCaller, address: ScreenAddress): Promise<EncodedText | undefined>;
   /** The whole signed document as text; undefined while no shell is live. */
   document(channel: Channel, caller: LiveCaller): Promise<EncodedText | undefined>;
@@ -257,8 +257,8 @@ export const createLive = (deps: LiveDeps): Live => {
     const screen = liveParts && (await deps.screens?.render(liveParts, address, lang, former?.screen));
     if (!screen) return undefined;
     if (former && screen === former.screen) return former;
-    const { html, css, answers } = screen;
-    return { screen, text: new EncodedText(JSON.stringify({ html, css, answers })) };
+    const { html, css, answers, picture } = screen;
+    return { screen, text: new EncodedText(JSON.stringify({ html, css, answers, picture })) };
   };
 
   const wholeDocument = async ({ parts }: Resolved, lang: Lang): Promise<EncodedText | undefined> => {
