@@ -24,3 +24,12 @@ export const commitOf = (dir, files) => {
     return '';
   }
 };
+
+/** The name that git has for who commits in this folder; empty without one, or without git. */
+export const gitUser = (dir) => {
+  try {
+    return git(dir, 'config', 'user.name').trim();
+  } catch {
+    return '';
+  }
+};

@@ -251,7 +251,7 @@ export const commands = {
   },
   'qa-token': {
     takes: '<app …|*> [--hours 24]',
-    about: 'operator: allows other releases in an address of production',
+    about: 'allows other releases of your apps in an address of production; *: every app, operator only',
     words: [1, 60],
     options: { hours: { type: 'string' } },
     run: qaToken,

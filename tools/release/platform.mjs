@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inWorkspace } from '../lib/apps.mjs';
+import { gitUser } from '../lib/commit.mjs';
 import { ask, jsonOf, operatorToken, Stop } from '../run/client.mjs';
 
 /** DEPLOY_TOKEN, else the operator's; outside the workspace there is no folder of an instance to look into. */
@@ -18,6 +19,12 @@ const explain = ({ msg, data }) => {
   );
 };
 
+/** Who is at work, for the history: DEPLOY_PERSON, else who the CI says started it, else git's user. Undefined when nobody says. */
+const person = () => {
+  const { DEPLOY_PERSON, GITLAB_USER_NAME, GITHUB_ACTOR } = process.env;
+  return DEPLOY_PERSON || GITLAB_USER_NAME || GITHUB_ACTOR || gitUser(process.cwd()) || undefined;
+};
+
 const busy = new Set([429, 503]);
 
 /**
@@ -30,6 +37,8 @@ const busy = new Set([429, 503]);
  */
 export const platform = async (method, path, { json, bytes, tries = method === 'GET' ? 3 : 1 } = {}) => {
   const headers = { Authorization: `Bearer ${token()}` };
+  const name = method === 'GET' ? undefined : person();
+  if (name) headers['X-Deploy-Person'] = encodeURIComponent(name);
   if (json !== undefined) headers['Content-Type'] = 'application/json';
   if (bytes !== undefined) headers['Content-Type'] = 'application/octet-stream';
   const body = bytes ?? (json === undefined ? undefined : JSON.stringify(json));

@@ -143,10 +143,10 @@ export const showHistory = async ([name], { channel, limit = defaultLimit }) => 
     platform('GET', `paths/history?${query}`),
   ]);
   const data = eventsOf(generations, assignments, limit);
-  const rows = data.flatMap(({ generation, at, actor, changes, why, forced }) => {
+  const rows = data.flatMap(({ generation, at, actor, person, changes, why, forced }) => {
     const said = forced?.length ? `${why} (forced)` : why;
     return changes.map((change, i) => [
-      ...(i === 0 ? [generation ?? '', moment(at), actor, said] : ['', '', '', '']),
+      ...(i === 0 ? [generation ?? '', moment(at), person ? `${actor} (${person})` : actor, said] : ['', '', '', '']),
       sentence(change),
     ]);
   });

@@ -5,7 +5,7 @@ import { reservedOperatorNames } from '../../http/operators.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { isAppName } from '../release/release-document.ts';
-import { authenticate, callerIn, operatorOnly } from './access.ts';
+import { authenticate, callerIn, operatorOnly, ownApp } from './access.ts';
 import { makeQaToken } from './qa-token.ts';
 import { allTokens, insertToken, revokeToken } from './token.repository.ts';
 
@@ -47,25 +47,30 @@ const registerTokens = (scope: FastifyInstance, { db }: Pick<Deps, 'db'>): void 
   });
 };
 
+/** A team tries its own apps in production; only the operator every app (`*`). */
 const registerQaTokens = (scope: FastifyInstance, deps: Pick<Deps, 'secrets'>): void => {
   scope.post('/platform/qa-tokens', async (request, reply) => {
+    const caller = callerIn(request);
     const { apps: own, hours } = parseInput(qaInput, request.body);
+    for (const name of own) ownApp(caller, name);
     const exp = Math.ceil(Date.now() / 1000 + hours * 3600);
     const token = makeQaToken(deps, { apps: own, exp });
     return reply.code(201).send(done({ token, apps: own, expiresAt: new Date(exp * 1000).toISOString() }, 201));
   });
 };
 
-/** `/platform/tokens`, `/platform/qa-tokens`: the operator gives and takes tokens. */
+/** `/platform/tokens`: the operator gives and takes tokens; `/platform/qa-tokens`: whoever may release an app may let it be tried. */
 export const registerAccessRoutes = async (app: FastifyInstance, deps: Pick<Deps, 'db' | 'secrets'>): Promise<void> => {
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
     authenticate(scope, deps);
-    scope.addHook('onRequest', async (request: FastifyRequest) => operatorOnly(callerIn(request)));
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    registerTokens(scope, deps);
     registerQaTokens(scope, deps);
+    await scope.register(async (operators) => {
+      operators.addHook('onRequest', async (request: FastifyRequest) => operatorOnly(callerIn(request)));
+      registerTokens(operators, deps);
+    });
   });
 };

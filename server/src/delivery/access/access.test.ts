@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from '../../db/sql.ts';
 import { operatorToken, type RegistryApp, registryApp } from '../../test/registry-app.ts';
 import { hostileBodies, hostileValues } from '../../test/hostile-values.ts';
-import { callerOfToken, mayRelease, ownApp } from './access.ts';
+import { callerOfToken, mayRelease, ownApp, personOfHeader } from './access.ts';
 import { makeQaToken, mayOverride, readQaToken } from './qa-token.ts';
 
 // A busy machine is not a fault.
@@ -82,7 +82,6 @@ describe('deploy tokens', () => {
       ['POST', '/platform/tokens'],
       ['GET', '/platform/tokens'],
       ['DELETE', `/platform/tokens/${id}`],
-      ['POST', '/platform/qa-tokens'],
     ] as const) {
       expect(await test.call(token, method, url)).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
       expect(await test.app.inject({ method, url })).toMatchObject({ statusCode: 401 });
@@ -133,6 +132,31 @@ describe('wrong tokens', () => {
   });
 });
 
+describe('the person behind a token', () => {
+  it.each([
+    [encodeURIComponent('林知夏'), '林知夏'],
+    [encodeURIComponent('  Ana\tMaría \n Ruiz '), 'Ana María Ruiz'],
+    [encodeURIComponent('a\u202Eb\u0000c'), 'a b c'],
+    [encodeURIComponent('é'.normalize('NFD')), 'é'],
+    ['%20', undefined],
+    ['', undefined],
+    [encodeURIComponent('字'.repeat(100)), '字'.repeat(80)],
+  ])('is read from %s', (header, expected) => {
+    expect(personOfHeader(header)).toBe(expected);
+  });
+
+  it('is refused when it cannot be read, and nothing is done', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/platform/tokens',
+      headers: { authorization: `Bearer ${operatorToken}`, 'x-deploy-person': '%E4%' },
+      payload: { name: 'mall-ci', apps: ['mall'] },
+    });
+    expect([answer.statusCode, answer.json().key]).toEqual([400, 'badInput']);
+    expect(await list()).toEqual([]);
+  });
+});
+
 describe('QA tokens', () => {
   const exp = Math.floor(Date.now() / 1000) + 3600;
 
@@ -148,6 +172,17 @@ describe('QA tokens', () => {
     expect(read && mayOverride(read, 'wallet')).toBe(false);
     const every = readQaToken(test.deps, makeQaToken(test.deps, { apps: ['*'], exp }));
     expect(every && mayOverride(every, 'wallet')).toBe(true);
+  });
+
+  it('are a team’s to give for its own apps, in production as anywhere; every app is the operator’s', async () => {
+    const { token } = (await make({ name: 'mall-ci', apps: ['mall', 'events'] })).body.data;
+    const ask = (apps: readonly string[]) =>
+      test.call<{ token: string }>(token, 'POST', '/platform/qa-tokens', { apps, hours: 1 });
+    expect(readQaToken(test.deps, (await ask(['events'])).body.data.token)?.apps).toEqual(['events']);
+    for (const apps of [['wallet'], ['mall', 'wallet'], ['*']])
+      expect(await ask(apps)).toMatchObject({ status: 403, body: { key: 'notYourApp' } });
+    const without = await test.app.inject({ method: 'POST', url: '/platform/qa-tokens', payload: { apps: ['mall'], hours: 1 } });
+    expect(without.statusCode).toBe(401);
   });
 
   it('count neither when changed, nor when over, nor when signed by another', () => {

@@ -15,7 +15,29 @@ export interface Caller {
   readonly operator: boolean;
   /** What a deploy token may publish and change; empty for the operator, who may do everything. */
   readonly apps: readonly string[];
+  /** Who uses the token, as the caller says (header `X-Deploy-Person`): for the history, never for a decision. */
+  readonly person?: string | undefined;
 }
+
+/** Characters of a person's name in the history. */
+const longestPerson = 80;
+
+/**
+ * The person that `X-Deploy-Person` names, percent-encoded as UTF-8 (headers carry no other letters): trimmed, spaces in one, without control and
+ * direction characters, cut to 80; undefined without one. 400 `badInput` for what cannot be decoded.
+ */
+export const personOfHeader = (header: string | string[] | undefined): string | undefined => {
+  if (typeof header !== 'string') return undefined;
+  try {
+    const name = decodeURIComponent(header)
+      .normalize('NFC')
+      .replace(/[\p{C}\p{Z}]+/gu, ' ')
+      .trim();
+    return [...name].slice(0, longestPerson).join('').trim() || undefined;
+  } catch {
+    throw deliveryFail('badInput', 'X-Deploy-Person has to be percent-encoded UTF-8');
+  }
+};
 
 const wrongToken = () => deliveryFail('notSignedIn', 'This token is not valid: it is unknown, revoked or expired');
 
@@ -81,7 +103,8 @@ export const authenticate = (scope: FastifyInstance, deps: AccessDeps): void => 
   scope.addHook('onRequest', async (request) => {
     const outcome = outcomeOf(request);
     Object.assign(outcome, { operation: `${request.method} ${request.routeOptions.url ?? ''}`, access: 'release' });
-    request.caller = await callerOf(deps, request);
+    const caller = await callerOf(deps, request);
+    request.caller = { ...caller, person: personOfHeader(request.headers['x-deploy-person']) };
     outcome.operator = request.caller.name;
   });
 };

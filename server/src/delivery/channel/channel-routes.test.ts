@@ -46,6 +46,24 @@ describe('who may change what', () => {
     expect(history.body.data[0]).toMatchObject({ actor: 'team-1', generation: answer.body.data.generation });
   });
 
+  it('writes down who used the token, as the caller says', async () => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${mall}`, 'x-deploy-person': encodeURIComponent('林知夏') },
+      payload: { generation: await generation(), changes: [promote(await t.release('mall', 'of a person'))], why: 'a test' },
+    });
+    expect(answer.statusCode).toBe(200);
+    const read = async (path: string) => (await t.call<unknown>(mall, 'GET', path)).body.data;
+    expect(await read('/platform/channels/production/history?app=mall')).toMatchObject([
+      { actor: 'team-1', person: '林知夏' },
+      { actor: 'team-1', person: null },
+    ]);
+    expect(await read('/platform/channels/production')).toMatchObject({
+      apps: { mall: { since: { by: 'team-1', person: '林知夏' } } },
+    });
+  });
+
   it('lets a team look at everything and change nothing of others, not even beside its own', async () => {
     const before = await now();
     const wallet = await t.release('wallet', 1);
@@ -149,7 +167,7 @@ describe('status', () => {
       canary: { release: three.release, percent: 2.5, rollout: expect.any(String) },
       frozen: true,
       byOperator: ['frozen'],
-      since: { generation: second.body.data.generation, at: expect.any(String), by: 'operator', why: 'second' },
+      since: { generation: second.body.data.generation, at: expect.any(String), by: 'operator', person: null, why: 'second' },
       paths: [{ prefix: `/remote/${app}`, by: 'default' }],
       rollbackTargets: [
         { release: one.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },

@@ -48,7 +48,9 @@ export const registerChannelRoutes = async (
         else ownApp(caller, change.app);
       }
       if (input.force) operatorOnly(caller);
-      return done(await channels.change({ ...input, channel, actor: caller.name, operator: caller.operator }));
+      return done(
+        await channels.change({ ...input, channel, actor: caller.name, person: caller.person, operator: caller.operator }),
+      );
     });
 
     scope.put<{ Params: { app: string } }>('/platform/budgets/:app', async (request, _reply) => {

@@ -8,12 +8,19 @@ export interface Generation {
   readonly generation: number;
   /** ISO instant. */
   readonly at: string;
+  /** The token's or the operator's name. */
   readonly actor: string;
+  /** Who used the token, as the caller said; null when it did not say. */
+  readonly person: string | null;
   readonly why: string;
   readonly changes: readonly MadeChange[];
   /** What the gates refused and was forced. */
   readonly forced: readonly Refusal[];
 }
+
+/** Who made a generation, for people: the actor, and the person behind its token. */
+export const whoMade = ({ actor, person }: Pick<Generation, 'actor' | 'person'>): string =>
+  person === null ? actor : `${actor} (${person})`;
 
 /** The state of the newest generation; generation 0 without apps before the first. */
 export const newestState = async (db: Db, channel: Channel): Promise<ChannelState> => {
@@ -26,23 +33,29 @@ export const newestState = async (db: Db, channel: Channel): Promise<ChannelStat
 export const addGeneration = async (
   db: Db,
   { channel, generation, ...state }: ChannelState,
-  { changes, forced, actor, why }: Pick<Generation, 'changes' | 'forced' | 'actor' | 'why'>,
+  {
+    changes,
+    forced,
+    actor,
+    person = null,
+    why,
+  }: Pick<Generation, 'changes' | 'forced' | 'actor' | 'why'> & { readonly person?: string | null },
 ): Promise<void> => {
   await db.run(sql`
-    insert into delivery_generation (channel, generation, state, changes, forced, actor, why)
-    values (${channel}, ${generation}, ${sql.json(state)}, ${sql.json(changes)}, ${sql.json(forced)}, ${actor}, ${why})`);
+    insert into delivery_generation (channel, generation, state, changes, forced, actor, person, why)
+    values (${channel}, ${generation}, ${sql.json(state)}, ${sql.json(changes)}, ${sql.json(forced)}, ${actor}, ${person}, ${why})`);
 };
 
 /** One generation; undefined for one that does not exist. */
 export const generationAt = (db: Db, channel: Channel, generation: number): Promise<Generation | undefined> =>
   db.maybe<Generation>(sql`
-    select generation, at, actor, why, changes, forced from delivery_generation
+    select generation, at, actor, person, why, changes, forced from delivery_generation
     where channel = ${channel} and generation = ${generation}`);
 
 /** Newest first; with an app only the generations that changed it, or the whole channel. */
 export const generationsOf = (db: Db, channel: Channel, app: string | undefined, limit: number): Promise<Generation[]> =>
   db.rows<Generation>(sql`
-    select generation, at, actor, why, changes, forced from delivery_generation
+    select generation, at, actor, person, why, changes, forced from delivery_generation
     where channel = ${channel} ${
       app === undefined ? sql.empty : sql`and (changes @> ${sql.json([{ app }])} or changes @? '$[*] ? (!exists(@.app))')`
     }
@@ -51,7 +64,7 @@ export const generationsOf = (db: Db, channel: Channel, app: string | undefined,
 /** App → the generation that made its release live, or gave its first one to a share of the devices. One pass over the channel's history: looking each app up costs one for each. */
 export const liveSince = async (db: Db, { channel }: Pick<ChannelState, 'channel'>): Promise<ReadonlyMap<string, Generation>> => {
   const rows = await db.rows<Generation & { app: string }>(sql`
-    select distinct on (app) change ->> 'app' as app, generation, at, actor, why, changes, forced
+    select distinct on (app) change ->> 'app' as app, generation, at, actor, person, why, changes, forced
     from delivery_generation, jsonb_array_elements(changes) as change
     where channel = ${channel} and (change ->> 'action' in ('promote', 'rollback')
       or (change ->> 'action' = 'canary' and change ->> 'first' = 'true'))

@@ -26,6 +26,8 @@ export interface ChangeRequest {
   /** 1–500 characters; spaces around it are dropped. */
   readonly why: string;
   readonly actor: string;
+  /** Who used the actor's token, as the caller said. */
+  readonly person?: string | undefined;
   /** Stops that the actor orders are the operator's: no team lifts them. */
   readonly operator?: boolean;
   /** What the gates refuse is made all the same and written down with it; only a release that does not exist cannot be forced. */
@@ -162,7 +164,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
 
   const change = async (request: ChangeRequest): Promise<ChannelState> => {
     const why = trimmedWhy(request.why);
-    const { channel, changes, actor } = request;
+    const { channel, changes, actor, person = null } = request;
     const before = await newestState(db, channel);
     memory.put(before);
     if (request.generation !== before.generation) throw stale(channel, before.generation);
@@ -177,7 +179,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     const { state, changes: made } = applied;
     try {
       await db.inTx(async (tx) => {
-        await addGeneration(tx, state, { changes: made, forced: refusals, actor, why });
+        await addGeneration(tx, state, { changes: made, forced: refusals, actor, person, why });
         if (hasWebhook) await generationWebhookJob.schedule(tx, generationRef(channel, state.generation), { seconds: 0 });
         publish(tx, topicOf(channel), { generation: state.generation });
       });
@@ -185,7 +187,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
       if (violatedConstraint(error) !== 'delivery_generation_pkey') throw error;
       throw stale(channel, memory.put(await newestState(db, channel)).generation);
     }
-    deps.log.info({ channel, generation: state.generation, actor, why, changes: made }, 'the live releases changed');
+    deps.log.info({ channel, generation: state.generation, actor, person, why, changes: made }, 'the live releases changed');
     return memory.put(state);
   };
 

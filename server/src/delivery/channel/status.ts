@@ -8,7 +8,13 @@ import type { AppState, Channel, ChannelState } from './state.ts';
 
 export interface AppStatus extends AppState {
   /** The generation that made the release live. */
-  readonly since?: { readonly generation: number; readonly at: string; readonly by: string; readonly why: string };
+  readonly since?: {
+    readonly generation: number;
+    readonly at: string;
+    readonly by: string;
+    readonly person: string | null;
+    readonly why: string;
+  };
   /** Of the last hour. */
   readonly health?: AppHealth;
   readonly rollbackTargets: readonly RollbackTarget[];
@@ -46,7 +52,9 @@ export const statusOf = async (
         app,
         {
           ...live,
-          ...(made ? { since: { generation: made.generation, at: made.at, by: made.actor, why: made.why } } : {}),
+          ...(made
+            ? { since: { generation: made.generation, at: made.at, by: made.actor, person: made.person, why: made.why } }
+            : {}),
           ...(fares ? { health: fares } : {}),
           rollbackTargets: targets.get(app) ?? [],
           paths: owners.ownedBy(app).map(({ prefix, by }) => ({ prefix, by })),

@@ -66,6 +66,7 @@ describe('the webhook of the live releases', () => {
       generation,
       at: expect.stringMatching(/^\d{4}-.*Z$/),
       actor: 'operator',
+      person: null,
       why: 'security incident',
       changes: [expect.objectContaining({ action: 'freeze' })],
       forced: [],

@@ -1,3 +1,4 @@
+import { whoMade } from '../channel/channel.repository.ts';
 import { type Channel, rolloutIn } from '../channel/state.ts';
 import type { ReleaseHealth } from '../metric/metric.service.ts';
 import type { Vital } from '../metric/vitals.ts';
@@ -28,7 +29,7 @@ const marks = (speech: Speech, view: AppView, now: number): Html => {
 const facts = (speech: Speech, { state, since }: AppView): Html => {
   const { say } = speech;
   const when = since
-    ? html`<small class="why">${agoOf(speech, since.at)} · ${say('byBy', { who: since.actor })} · ${since.why}</small>`
+    ? html`<small class="why">${agoOf(speech, since.at)} · ${say('byBy', { who: whoMade(since) })} · ${since.why}</small>`
     : html`<small>${say('unknownSince')}</small>`;
   return html`<dl class="facts"><dt>${say(state.pilot ? 'first' : 'live')}</dt><dd><code>${state.release}</code>${state.pilot && html` · ${changePercent(state.pilot.percent)}`}${when}</dd>${
     state.canary &&

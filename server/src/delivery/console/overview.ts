@@ -1,4 +1,4 @@
-import type { Generation } from '../channel/channel.repository.ts';
+import { type Generation, whoMade } from '../channel/channel.repository.ts';
 import { channels, type Channel, rolloutIn } from '../channel/state.ts';
 import { actionAddress } from './actions.ts';
 import { appCard } from './card.ts';
@@ -34,7 +34,7 @@ const summary = (speech: Speech, { state, apps, history, figures }: ChannelView)
   return html`<section class="card" id="summary" data-part aria-labelledby="summary-name"><div class="head"><h1 id="summary-name">${channelName(speech, channel)} · ${
     generation === 0 ? say('generation.none') : say('generation', { n: number(generation) })
   }</h1>${frozen && html`<span class="mark">${say('frozen')}</span>`}</div>${
-    last && html`<p class="quiet why">${agoOf(speech, last.at)} · ${say('byBy', { who: last.actor })} · ${last.why}</p>`
+    last && html`<p class="quiet why">${agoOf(speech, last.at)} · ${say('byBy', { who: whoMade(last) })} · ${last.why}</p>`
   }${
     figures
       ? html`<p class="quiet">${say('hour')}</p><dl class="figures four">${one(say('app.count'), number(apps.length))}${one(say('loads'), number(loads))}${one(say('rate'), rate(failing))}${one(say('errors'), number(errors))}</dl>`
@@ -57,8 +57,8 @@ const index = ({ say, rate }: Speech, apps: readonly AppView[]): Html | undefine
   return html`<nav class="index" id="index" data-part aria-label="${say('apps')}">${links}</nav>`;
 };
 
-const row = (speech: Speech, { at, actor, why, changes, forced }: Generation): Html =>
-  html`<tr role="row"><td role="cell">${timeOf(at)}</td><td role="cell">${actor}</td><td role="cell">${changes.map(
+const row = (speech: Speech, { at, why, changes, forced, ...made }: Generation): Html =>
+  html`<tr role="row"><td role="cell">${timeOf(at)}</td><td role="cell">${whoMade(made)}</td><td role="cell">${changes.map(
     (change, i) => html`${i > 0 && html`<br>`}${toldChange(speech, change)}`,
   )}${forced.length > 0 && html` <span class="mark killed">${speech.say('history.forced')}</span>`}</td><td role="cell">${why}</td></tr>`;
 

@@ -1,3 +1,4 @@
+import { whoMade } from '../channel/channel.repository.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import type { Channel } from '../channel/state.ts';
 import type { DeliveryFailure } from '../failures.ts';
@@ -25,7 +26,7 @@ export const faultOf = async (
     const told = say('fail.stale', { channel: channelName(speech, channel), n: number(last?.generation ?? generationIn(data)) });
     if (!last) return html`<p>${told}</p>`;
     const what = last.changes.map((change) => toldChange(speech, change)).join(' · ');
-    return html`<p>${told}</p><p>${say('fail.stale.last', { who: last.actor, what, why: last.why })}</p>`;
+    return html`<p>${told}</p><p>${say('fail.stale.last', { who: whoMade(last), what, why: last.why })}</p>`;
   }
   if (key === 'refused') {
     const list = refusalsIn(data).map((refusal) => html`<li lang="en">${refusal.message}<br><small>${refusal.fix}</small></li>`);

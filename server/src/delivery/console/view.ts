@@ -8,7 +8,7 @@ export interface AppView {
   readonly app: string;
   readonly state: AppState;
   /** The generation that made the live release live. */
-  readonly since?: Pick<Generation, 'at' | 'actor' | 'why'> | undefined;
+  readonly since?: Pick<Generation, 'at' | 'actor' | 'person' | 'why'> | undefined;
   readonly health?: AppHealth | undefined;
   readonly series: readonly Series[];
 }
