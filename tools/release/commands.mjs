@@ -3,6 +3,7 @@ import { change } from './change.mjs';
 import { findRelease } from './find.mjs';
 import { platform } from './platform.mjs';
 import { paths } from './paths.mjs';
+import { approve, policy } from './policy.mjs';
 import { check, publish } from './publish.mjs';
 import { showHistory, showReleases, showStatus } from './show.mjs';
 import { moment, table } from './table.mjs';
@@ -234,6 +235,20 @@ export const commands = {
     words: [1, 5],
     options: {},
     run: budget,
+  },
+  policy: {
+    takes: '[--after dev|staging|production|none] [--second-person on|off]',
+    about: 'what the channel asks of a release besides the gates; with options, operator: sets it',
+    words: [0, 0],
+    options: { ...channel, after: { type: 'string' }, 'second-person': { type: 'string' } },
+    run: policy,
+  },
+  approve: {
+    takes: '<app>[@<release>] [--why "text"]',
+    about: 'approves a release for a channel that asks for a second person; the newest one unless named',
+    words: [1, 1],
+    options: { ...channel, ...why },
+    run: approve,
   },
   paths: {
     takes: '[<app>] [--assign <prefix>] … [--withdraw <prefix>] … [--why "text"]',

@@ -20,6 +20,7 @@ import { registerLiveRoutes } from './live/live-routes.ts';
 import { createSigning } from './live/signing.ts';
 import { registerMetricRoutes } from './metric/metric-routes.ts';
 import { createMetrics } from './metric/metric.service.ts';
+import { registerPolicyRoutes } from './policy/policy-routes.ts';
 import { registerReleaseFiles } from './release/file-routes.ts';
 import { type Release, readRelease } from './release/release-document.ts';
 import { registerReleaseRoutes } from './release/release-routes.ts';
@@ -134,6 +135,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   await registerReleaseRoutes(app, deps, { releases });
   await registerAccessRoutes(app, deps);
   await registerPathRoutes(app, deps);
+  await registerPolicyRoutes(app, deps, { releases });
   await registerChannelRoutes(app, deps, { channels, metrics });
   await registerMetricRoutes(app, deps, { metrics, served: channel });
   await registerConsole(app, deps, { channels, releases, metrics, served: channel });

@@ -58,3 +58,4 @@ export const budgetInput = z
   .strictObject({ entry: limit, firstJs: limit, css: limit, server: limit })
   .refine((limits) => Object.keys(limits).length > 0, 'name at least one of entry, firstJs, css and server');
 export const appName = app;
+export const releaseId = release;

@@ -16,6 +16,7 @@ import { ChannelMemory, topicOf } from './channel-memory.ts';
 import { generationRef, generationWebhookJob } from './webhook.ts';
 import { addGeneration, type Generation, generationsOf, newestState } from './channel.repository.ts';
 import { earlierOf } from './change-context.ts';
+import { policyRefusals } from '../policy/policy.ts';
 import { appIn, type Change, type Channel, type ChannelState, type Circumstances } from './state.ts';
 
 export interface ChangeRequest {
@@ -168,7 +169,8 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     const before = await newestState(db, channel);
     memory.put(before);
     if (request.generation !== before.generation) throw stale(channel, before.generation);
-    const { applied, refusals } = await judgeWithRollbacks(before, changes, { ...request, bakeMinutes });
+    const { applied, refusals: judged } = await judgeWithRollbacks(before, changes, { ...request, bakeMinutes });
+    const refusals = [...judged, ...(await policyRefusals(db, request))];
     const unknown = refusals.filter(({ gate }) => gate === 'missing');
     const counting = request.force ? unknown : refusals;
     if (counting.length > 0)

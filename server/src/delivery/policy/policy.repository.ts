@@ -1,0 +1,73 @@
+import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Channel } from '../channel/state.ts';
+
+/** What a channel asks of a release besides the gates. */
+export interface Policy {
+  /** A release was live in this channel before; null: in any order. */
+  readonly after: Channel | null;
+  /** Somebody else than who makes it live has approved it. */
+  readonly secondPerson: boolean;
+}
+
+/** Of a channel that the operator has set nothing for. */
+const noPolicy: Policy = { after: null, secondPerson: false };
+
+export const policyOf = async (db: Db, channel: Channel): Promise<Policy> =>
+  (await db.maybe<Policy>(sql`
+    select after_channel as after, second_person as "secondPerson" from delivery_policy where channel = ${channel}`)) ?? noPolicy;
+
+/** Changes what is named and leaves the rest; answers what is set then. */
+export const setPolicy = async (db: Db, channel: Channel, changes: Partial<Policy>, actor: string): Promise<Policy> => {
+  const { after, secondPerson } = changes;
+  return db.one<Policy>(sql`
+    insert into delivery_policy (channel, after_channel, second_person, set_by)
+    values (${channel}, ${after ?? null}, ${secondPerson ?? false}, ${actor})
+    on conflict (channel) do update set
+      after_channel = ${after === undefined ? sql`delivery_policy.after_channel` : sql`excluded.after_channel`},
+      second_person = ${secondPerson === undefined ? sql`delivery_policy.second_person` : sql`excluded.second_person`},
+      set_by = excluded.set_by, set_at = now()
+    returning after_channel as after, second_person as "secondPerson"`);
+};
+
+/** Whether a release has been live for everybody in a channel at some time. */
+export const wasLiveIn = async (db: Db, channel: Channel, app: string, release: string): Promise<boolean> =>
+  (
+    await db.one<{ live: boolean }>(sql`
+      select exists (
+        select from delivery_generation where channel = ${channel}
+          and (changes @> ${sql.json([{ action: 'promote', app, to: release }])}
+            or changes @> ${sql.json([{ action: 'rollback', app, to: release }])})
+      ) as live`)
+  ).live;
+
+export interface Approval {
+  readonly actor: string;
+  readonly person: string | null;
+  readonly why: string;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+/** Writes an approval down; the same actor's second one renews the first. */
+export const approve = (
+  db: Db,
+  { channel, app, release, actor, person, why }: Omit<Approval, 'at'> & { channel: Channel; app: string; release: string },
+): Promise<Approval> =>
+  db.one<Approval>(sql`
+    insert into delivery_approval (channel, app, release, actor, person, why)
+    values (${channel}, ${app}, ${release}, ${actor}, ${person}, ${why})
+    on conflict (channel, app, release, actor)
+      do update set person = excluded.person, why = excluded.why, approved_at = now()
+    returning actor, person, why, approved_at as at`);
+
+/** Approvals of a release that still count, newest first. */
+export const approvalsOf = (
+  db: Db,
+  { channel, app, release, days }: { channel: Channel; app: string; release: string; days: number },
+): Promise<Approval[]> =>
+  db.rows<Approval>(sql`
+    select actor, person, why, approved_at as at from delivery_approval
+    where channel = ${channel} and app = ${app} and release = ${release}
+      and approved_at > now() - ${days}::int * interval '1 day'
+    order by approved_at desc, actor`);

@@ -1,0 +1,38 @@
+import { Stop } from '../run/client.mjs';
+import { reasonOf } from './change.mjs';
+import { findRelease } from './find.mjs';
+import { platform } from './platform.mjs';
+
+const switches = { on: true, off: false };
+
+const sentence = (channel, { after, secondPerson }) =>
+  [
+    after === null ? `${channel} takes releases in any order` : `${channel} takes what was live in ${after}`,
+    secondPerson ? 'and a second person has approved' : 'without a second person',
+  ].join(', ');
+
+/** Shows what a channel asks of a release besides the gates; with `after` or `second-person` the operator changes it. */
+export const policy = async (_words, { channel, after, 'second-person': second }) => {
+  const path = `channels/${channel}/policy`;
+  if (after === undefined && second === undefined) {
+    const data = await platform('GET', path);
+    return { data, text: sentence(channel, data) };
+  }
+  if (second !== undefined && !Object.hasOwn(switches, second)) throw new Stop('--second-person on|off', 2);
+  const json = {
+    ...(after === undefined ? {} : { after: after === 'none' ? null : after }),
+    ...(second === undefined ? {} : { secondPerson: switches[second] }),
+  };
+  const data = await platform('PUT', path, { json });
+  return { data, text: sentence(channel, data) };
+};
+
+/** Approves a release for a channel that asks for a second person. */
+export const approve = async ([word], { channel, why }) => {
+  const [app = '', part] = word.split('@');
+  const release = await findRelease(app, part);
+  const data = await platform('POST', `channels/${channel}/approvals`, {
+    json: { app, release, why: reasonOf('approved', why) },
+  });
+  return { data, text: `${data.actor} approves ${app} ${release} for ${channel}: ${data.why}` };
+};
