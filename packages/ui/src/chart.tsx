@@ -19,7 +19,7 @@ export interface ChartProps {
   height?: number;
 }
 
-const useFigure = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './chart-figure.tsx'));
+const useFigure = lazyModule(() => import(/* webpackChunkName: "chart" */ './chart-figure.tsx'));
 
 /** Money by day as a line or bars, with the same figures as a table for who cannot see them. */
 export const Chart = ({ height = 200, ...props }: ChartProps) => {

@@ -1,3 +1,5 @@
+import { whenUncovered } from '@juhe/platform';
+import { useEffect, useState } from 'react';
 import { lazyModule } from './lazy-module.ts';
 
 export interface ImagePreviewProps {
@@ -12,9 +14,11 @@ const useDialog = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ '.
 
 /**
  * Pictures over the whole screen: swiped, enlarged by two fingers, a double tap, the wheel or keys, closed by Escape, going back or the button. Its part is
- * fetched with the page that has it, so that it is there when a picture is tapped.
+ * fetched once the page that has it is usable, so that it is there when a picture is tapped.
  */
 export const ImagePreview = (props: ImagePreviewProps) => {
-  const dialog = useDialog();
+  const [usable, setUsable] = useState(false);
+  useEffect(() => whenUncovered(() => setUsable(true)), []);
+  const dialog = useDialog(usable || props.index !== undefined);
   return dialog ? <dialog.PreviewDialog {...props} /> : null;
 };

@@ -16,7 +16,7 @@ export interface RateProps {
   disabled?: boolean;
 }
 
-const useStars = lazyModule(() => import(/* webpackChunkName: "kit-parts" */ './rate-stars.tsx'));
+const useStars = lazyModule(() => import(/* webpackChunkName: "rate" */ './rate-stars.tsx'));
 
 /** Stars: choices of one group while they can be changed (arrow keys move), a picture with a name where they only show. */
 export const Rate = ({ count = 5, ...rest }: RateProps) => {

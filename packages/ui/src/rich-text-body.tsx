@@ -1,22 +1,17 @@
-import createDOMPurify from 'dompurify';
-import { useLayoutEffect, useRef } from 'react';
+import { useLang } from '@juhe/platform';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { lazyModule } from './lazy-module.ts';
+import { buildPlain, readPlain } from './plain-html.ts';
+import { RichTextSkeleton } from './rich-text-skeleton.tsx';
 import type { RichTextProps } from './rich-text.tsx';
 import css from './rich-text.module.css';
-import { usePartTexts } from './texts/parts.ts';
+import { showPicture } from './texts/picture.ts';
 
-const allowedTags =
-  'a b blockquote br code dd del div dl dt em figcaption figure h2 h3 h4 hr i img li ol p pre s span strong sub sup table tbody td th thead tr u ul video audio source'.split(
-    ' ',
-  );
-const allowedAttributes = ['href', 'src', 'alt', 'title', 'controls', 'poster', 'colspan', 'rowspan'];
+const useSanitizer = lazyModule(() => import('./rich-text-purify.ts'));
 
-const purify = createDOMPurify(window);
-// Inline pictures would get past the address rule below.
-purify.addHook('uponSanitizeAttribute', (_, attribute) => {
-  if (/^\s*data:/i.test(attribute.attrValue)) attribute.keepAttr = false;
-});
-purify.addHook('afterSanitizeAttributes', (node) => {
-  if (node instanceof HTMLImageElement) {
+/** Pictures load when they come near, and leave a mark where they fail; links lead out of the app beside it. */
+const finish = (text: DocumentFragment): void => {
+  for (const node of text.querySelectorAll<HTMLImageElement>('img')) {
     node.setAttribute('loading', 'lazy');
     node.setAttribute('decoding', 'async');
     if (!node.hasAttribute('alt')) node.alt = '';
@@ -26,11 +21,12 @@ purify.addHook('afterSanitizeAttributes', (node) => {
       { once: true },
     );
   }
-  if (node instanceof HTMLAnchorElement && !node.getAttribute('href')?.startsWith('#')) {
+  for (const node of text.querySelectorAll<HTMLAnchorElement>('a')) {
+    if (node.getAttribute('href')?.startsWith('#')) continue;
     node.target = '_blank';
     node.rel = 'noopener noreferrer nofollow';
   }
-});
+};
 
 /** Puts each picture that is no link into a button. */
 const makePressable = (
@@ -53,33 +49,30 @@ const makePressable = (
   }
 };
 
-/** The text itself. Sanitised into nodes, never through innerHTML, so that Trusted Types need no exception here. */
+/** The text itself, as nodes that can do nothing by themselves. */
 export const RichTextBody = ({ html, onPicture }: RichTextProps) => {
-  const t = usePartTexts();
+  const lang = useLang();
   const box = useRef<HTMLDivElement>(null);
   const pressable = onPicture !== undefined;
   const press = useRef(onPicture);
-  const label = useRef(t);
+  const label = useRef(lang);
+  const plain = useMemo(() => readPlain(html), [html]);
+  const sanitizer = useSanitizer(plain === undefined);
   useLayoutEffect(() => {
     press.current = onPicture;
-    label.current = t;
+    label.current = lang;
   });
   useLayoutEffect(() => {
-    const clean = purify.sanitize(html, {
-      ALLOWED_TAGS: allowedTags,
-      ALLOWED_ATTR: allowedAttributes,
-      ALLOW_DATA_ATTR: false,
-      ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#|\/(?!\/))/i,
-      RETURN_DOM_FRAGMENT: true,
-    });
-    if (!box.current) return;
-    box.current.replaceChildren(clean);
+    const text = plain ? buildPlain(plain) : sanitizer?.sanitize(html);
+    if (!text || !box.current) return;
+    finish(text);
+    box.current.replaceChildren(text);
     if (pressable)
       makePressable(
         box.current,
-        (place) => label.current('showPicture', place),
+        (place) => showPicture(label.current, place),
         (pictures, index) => press.current?.(pictures, index),
       );
-  }, [html, pressable]);
-  return <div ref={box} className={css.rich} />;
+  }, [html, plain, sanitizer, pressable]);
+  return plain || sanitizer ? <div ref={box} className={css.rich} /> : <RichTextSkeleton />;
 };

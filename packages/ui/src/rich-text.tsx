@@ -1,7 +1,7 @@
 import { lazyModule } from './lazy-module.ts';
-import { Skeleton } from './skeleton.tsx';
+import { RichTextSkeleton } from './rich-text-skeleton.tsx';
 
-const useSanitized = lazyModule(() => import('./rich-text-body.tsx'));
+const useSanitized = lazyModule(() => import(/* webpackChunkName: "rich-text" */ './rich-text-body.tsx'));
 
 export interface RichTextProps {
   html: string;
@@ -16,11 +16,5 @@ export interface RichTextProps {
 export const RichText = ({ html, onPicture }: RichTextProps) => {
   const body = useSanitized();
   if (body) return <body.RichTextBody html={html} onPicture={onPicture} />;
-  return (
-    <div style={{ display: 'grid', gap: 10 }} aria-hidden="true">
-      {[100, 96, 98, 60].map((width) => (
-        <Skeleton key={width} width={`${width}%`} height={18} />
-      ))}
-    </div>
-  );
+  return <RichTextSkeleton />;
 };

@@ -1,7 +1,9 @@
+import { useLang } from '@juhe/platform';
 import type { KeyboardEvent } from 'react';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 import { usePartTexts } from './texts/parts.ts';
+import { showPicture } from './texts/picture.ts';
 import type { UploadItem } from './upload-grid.tsx';
 import css from './upload-grid.module.css';
 
@@ -27,12 +29,13 @@ const Look = ({ item }: { item: UploadItem }) => {
 /** One file with its state: on its way with a spinner, failed with its reason and another try, there with a check mark. */
 export const UploadTile = ({ item, place, onView, onRetry, onRemove }: TileProps) => {
   const t = usePartTexts();
+  const lang = useLang();
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') onRemove?.();
   };
   return (
     <li className={css.tile} data-status={item.status}>
-      <button type="button" className={css.view} aria-label={t('showPicture', place)} onClick={onView} onKeyDown={keys}>
+      <button type="button" className={css.view} aria-label={showPicture(lang, place)} onClick={onView} onKeyDown={keys}>
         <Look item={item} />
         {item.type === 'video' && (
           <span className={css.play}>

@@ -1,3 +1,4 @@
+import { whenUncovered } from '@juhe/platform';
 import { type ReactNode, useEffect, useState } from 'react';
 import { onEarlyFailure } from '../shared/report.ts';
 import type { ExtrasProps } from './extras.tsx';
@@ -31,8 +32,13 @@ export const useExtras = (shown: boolean, atOnce: boolean, path: string): Render
         () => undefined,
       );
     if (atOnce || failed) return load();
-    const timer = setTimeout(() => idle(load), shown ? 0 : patience);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const callOff = shown ? whenUncovered(() => (timer = setTimeout(() => idle(load)))) : () => undefined;
+    if (!shown) timer = setTimeout(() => idle(load), patience);
+    return () => {
+      callOff();
+      clearTimeout(timer);
+    };
   }, [missing, shown, atOnce, failed, path]);
   return render;
 };

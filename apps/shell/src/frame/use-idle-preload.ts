@@ -1,5 +1,5 @@
 import { loadTransport } from '@juhe/api-client';
-import { isAppKept, isOnline, keepAppOffline } from '@juhe/platform';
+import { isAppKept, isOnline, keepAppOffline, whenUncovered } from '@juhe/platform';
 import { useEffect } from 'react';
 import type { OwnedRoute } from '../live/live-routes.ts';
 import type { RemoteHost } from '../remote-host/host.ts';
@@ -23,10 +23,16 @@ export const useIdlePreload = (routes: readonly OwnedRoute[], host: RemoteHost, 
       // A release that went live since is what the next start without a connection begins with.
       if (isAppKept()) void keepAppOffline();
     };
-    const timer = setTimeout(() => {
-      if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 });
-      else work();
-    }, afterStart);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const callOff = whenUncovered(() => {
+      timer = setTimeout(() => {
+        if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 });
+        else work();
+      }, afterStart);
+    });
+    return () => {
+      callOff();
+      clearTimeout(timer);
+    };
   }, [routes, host, started]);
 };

@@ -9,7 +9,7 @@ import {
 } from '@juhe/platform';
 import type { ApiError } from '../api-error.ts';
 import { reportError } from '../error-policy.ts';
-import { restartLive } from '../live/connection.ts';
+import { restartLive } from '../live/load-live.ts';
 import { forgetAttempts } from '../transport/attempt-keys.ts';
 import { send } from '../transport/send.ts';
 

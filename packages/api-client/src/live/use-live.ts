@@ -1,9 +1,14 @@
 import type { Operation, OperationSchemas } from '@juhe/contract/operation';
+import { whenUncovered } from '@juhe/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Arg } from '../api/endpoints.ts';
 import { encodeCall } from '../transport/encode.ts';
-import { listenLive, type LiveStatus } from './connection.ts';
+import type { LiveStatus } from './connection.ts';
+import { loadLive } from './load-live.ts';
 import type { LiveEvent } from './sse.ts';
+
+/** Milliseconds until the part that did not come is asked for again. */
+const pause = 3000;
 
 export interface LiveOptions {
   readonly onEvent: (event: LiveEvent) => void;
@@ -25,7 +30,25 @@ export const useLive = (path: string | null, { onEvent, onOpen }: LiveOptions): 
   const open = useEffectEvent(() => onOpen?.());
   useEffect(() => {
     if (path === null) return undefined;
-    return listenLive(path, { onEvent: (item) => event(item), onOpen: () => open(), onStatus: setStatus });
+    let stop: (() => void) | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWanted = true;
+    const listen = (): void =>
+      void loadLive().then(
+        ({ listenLive }) => {
+          if (isWanted) stop = listenLive(path, { onEvent: (item) => event(item), onOpen: () => open(), onStatus: setStatus });
+        },
+        () => {
+          if (isWanted) timer = setTimeout(listen, pause);
+        },
+      );
+    const callOff = whenUncovered(listen);
+    return () => {
+      isWanted = false;
+      callOff();
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [path]);
   return status;
 };

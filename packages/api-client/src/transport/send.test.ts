@@ -43,6 +43,23 @@ const lastAsked = () => {
 };
 
 describe('a call', () => {
+  it('that no first screen answers waits until the app’s page shows without one, a second at most', async () => {
+    const cover = () => {
+      const first = Object.assign(document.createElement('div'), { id: 'first' });
+      document.body.append(first);
+      return first;
+    };
+    const first = cover();
+    const waiting = call(shop.list, {});
+    await new Promise((next) => requestAnimationFrame(next));
+    expect(api.asked).toHaveLength(0);
+    first.remove();
+    expect(await waiting).toMatchObject({ ok: true });
+    const staying = cover();
+    expect(await call(shop.list, {})).toMatchObject({ ok: true });
+    staying.remove();
+  });
+
   it('carries token, language and a trace of its own', async () => {
     await call(shop.list, {});
     await call(shop.list, {});

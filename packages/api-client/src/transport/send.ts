@@ -1,6 +1,6 @@
 import { isEnvelope } from '@juhe/contract/envelope';
 import type { Operation } from '@juhe/contract/operation';
-import { getLang, holdPage, learnServerTime } from '@juhe/platform';
+import { getLang, holdPage, learnServerTime, whenUncovered } from '@juhe/platform';
 import type { ApiError } from '../api-error.ts';
 import { textOf } from '../texts.ts';
 import { openAttempt } from './attempt-keys.ts';
@@ -73,6 +73,9 @@ const errorOf = (loss: Loss, transfer: boolean): ApiError => {
  */
 export const loadTransport = () => import(/* webpackChunkName: "transport" */ './request.ts').catch(() => undefined);
 
+/** Milliseconds for which a call that no first screen answers lets the page beneath become usable first. */
+const longestWait = 1000;
+
 const parse = (text: unknown): unknown => {
   if (typeof text !== 'string') return text;
   try {
@@ -97,6 +100,8 @@ export let send: Send = async (operation, input, options = {}) => {
   const transfer = operation.encoding === 'multipart';
   const endHold = operation.method === 'GET' ? undefined : holdPage();
   try {
+    // What a page asks for beneath its first screen is out of sight: the screen shows what is in sight, and presses wait for the page.
+    await new Promise<void>((resolve) => whenUncovered(resolve, longestWait));
     const transport = await loadTransport();
     if (!transport) return { error: noAnswer(transfer), token };
     const sentAt = Date.now();

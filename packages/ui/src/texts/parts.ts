@@ -26,13 +26,6 @@ const texts = {
     fr: 'Supprimer l’image {0}',
     es: 'Quitar la imagen {0}',
   },
-  showPicture: {
-    'zh-Hans': '查看第 {0} 张',
-    'zh-Hant': '查看第 {0} 張',
-    en: 'Show picture {0}',
-    fr: 'Afficher l’image {0}',
-    es: 'Ver la imagen {0}',
-  },
   retryPicture: {
     'zh-Hans': '重新上传第 {0} 张',
     'zh-Hant': '重新上傳第 {0} 張',
