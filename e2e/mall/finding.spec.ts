@@ -1,4 +1,5 @@
 import { goods } from '@juhe/contract/mall/goods';
+import type { Page } from '@playwright/test';
 import { axe, expect, test } from '../support/test.ts';
 
 const more = '/subPackages/shop/mall-more';
@@ -93,9 +94,26 @@ test('offers to clear a filter that leaves nothing', async ({ page, open }) => {
   await expect(page).not.toHaveURL(/min=/);
 });
 
+declare global {
+  interface Window {
+    rowsDrawn: () => Promise<void>;
+  }
+}
+
+/** Gives the page `rowsDrawn`: two frames, and as many more as grey rows stand for real ones that are still being built. */
+const watchRows = (page: Page) =>
+  page.addInitScript(() => {
+    const isGrey = (list: Element) => getComputedStyle(list).backgroundImage !== 'none';
+    window.rowsDrawn = async () => {
+      do await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+      while ([...document.querySelectorAll('main ul')].some(isGrey));
+    };
+  });
+
 test('comes back to the same place of a long list, after a reload too', async ({ page, open, api }) => {
   const { list } = await api.get(goods.getProductList, { pageSize: 50 });
   const wanted = list[34]?.productName ?? '';
+  await watchRows(page);
   await open(more);
   const link = page.getByRole('link', { name: new RegExp(wanted) });
   await expect(page.getByRole('listitem').first()).toBeVisible();
@@ -107,7 +125,7 @@ test('comes back to the same place of a long list, after a reload too', async ({
         found?.scrollIntoView({ block: 'center' });
         if (found) return true;
         window.scrollBy(0, 400);
-        await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+        await window.rowsDrawn();
       }
       return false;
     }, wanted);
@@ -122,18 +140,25 @@ test('comes back to the same place of a long list, after a reload too', async ({
 
 test('shows every product once while the list is scrolled to its end', async ({ page, open, api }) => {
   const { total } = await api.get(goods.getProductList, { inStock: true, pageSize: 1 });
+  await watchRows(page);
+  const laterSizes = new Set<string | null>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/getProductList') && searchParams.has('cursor')) laterSizes.add(searchParams.get('pageSize'));
+  });
   await open(more, { has: 'stock' });
   const seen = new Set<string>();
   /** Half a screen further, once it is drawn. */
   const scroll = () =>
     page.evaluate(async () => {
-      const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
       window.scrollBy(0, 400);
-      await drawn();
+      await window.rowsDrawn();
       const { scrollHeight } = document.documentElement;
       return {
         hrefs: [...document.querySelectorAll('main li a')].map((link) => link.getAttribute('href') ?? ''),
-        atEnd: window.scrollY + window.innerHeight > scrollHeight - 4,
+        atEnd:
+          window.scrollY + window.innerHeight > scrollHeight - 4 &&
+          [...document.querySelectorAll('[role=status]')].some((line) => line.textContent === '没有更多了'),
       };
     });
   await expect(page.getByRole('listitem').first()).toBeVisible();
@@ -142,12 +167,14 @@ test('shows every product once while the list is scrolled to its end', async ({ 
       async () => {
         const { hrefs, atEnd } = await scroll();
         for (const href of hrefs) seen.add(href);
-        return atEnd && page.getByText('没有更多了').isVisible();
+        return atEnd;
       },
       { intervals: [20], timeout: 20_000 },
     )
     .toBe(true);
   expect(seen.size).toBe(total);
+  // Who scrolls on gets more at a time.
+  expect([...laterSizes]).toEqual(['50']);
 });
 
 test('begins at the first row when the order changes far down a list', async ({ page, open, api }) => {

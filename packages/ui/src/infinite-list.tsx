@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, memo, type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import css from './infinite-list.module.css';
 import { lazyModule } from './lazy-module.ts';
 import { LoadMore, type LoadMoreStatus } from './load-more.tsx';
@@ -48,14 +48,14 @@ const unique = <Item,>(pages: readonly PageOf<Item>[], keyOf: (item: Item) => st
 /** From here on only the rows near the screen are in the document. */
 const virtualFrom = 40;
 
-const Rows = <Item,>({
-  items,
-  keyOf,
-  layout,
-  gap = 8,
-  id = '',
-  children,
-}: Omit<InfiniteListProps<Item>, 'query'> & { items: Item[] }) => {
+interface RowsProps<Item> extends Omit<InfiniteListProps<Item>, 'query' | 'skeleton' | 'empty'> {
+  items: Item[];
+  /** Asks for more while the list flies towards its end; undefined where no more is. */
+  onNear: (() => unknown) | undefined;
+}
+
+/** Rendered again only for other items or another way of showing them: that more are being asked for concerns no row. */
+const Rows = memo(<Item,>({ items, keyOf, layout, gap = 8, id = '', onNear, children }: RowsProps<Item>) => {
   const box = useRef<HTMLUListElement>(null);
   const masonry = layout === 'masonry';
   const card = layout === 'card';
@@ -71,7 +71,7 @@ const Rows = <Item,>({
   }
   const list =
     tools && items.length >= virtualFrom ? (
-      <tools.VirtualRows items={items} keyOf={keyOf} gap={space} id={id} former={box}>
+      <tools.VirtualRows items={items} keyOf={keyOf} gap={space} id={id} former={box} onNear={onNear}>
         {children}
       </tools.VirtualRows>
     ) : (
@@ -84,7 +84,7 @@ const Rows = <Item,>({
       </ul>
     );
   return card ? <div className={css.card}>{list}</div> : list;
-};
+}) as <Item>(props: RowsProps<Item>) => ReactElement;
 
 /** Milliseconds between the cards that a waterfall adds (specification §9). */
 const addEvery = 200;
@@ -116,11 +116,16 @@ const Growing = <Item,>({
   children,
   ...rest
 }: Omit<InfiniteListProps<Item>, 'skeleton' | 'empty'> & { pages: readonly PageOf<Item>[] }) => {
-  const items = unique(pages, rest.keyOf);
+  const { keyOf } = rest;
+  const items = useMemo(() => unique(pages, keyOf), [pages, keyOf]);
   const shown = usePaced(items.length, rest.layout === 'masonry');
   return (
     <>
-      <Rows {...rest} items={shown < items.length ? items.slice(0, shown) : items}>
+      <Rows
+        {...rest}
+        onNear={query.hasNextPage ? query.fetchNextPage : undefined}
+        items={shown < items.length ? items.slice(0, shown) : items}
+      >
         {children}
       </Rows>
       <LoadMore status={statusOf(query, shown < items.length)} onLoad={query.fetchNextPage} />

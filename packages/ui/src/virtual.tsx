@@ -1,12 +1,19 @@
-import { type ReactElement, type Ref, type RefObject, useRef, useSyncExternalStore } from 'react';
 import {
-  type CacheSnapshot,
-  WindowMasonry,
-  type WindowMasonryHandle,
-  WindowVirtualizer,
-  type WindowVirtualizerHandle,
-} from 'virtua';
+  memo,
+  type ReactElement,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { type CacheSnapshot, WindowMasonry, type WindowMasonryHandle } from 'virtua';
 import { useListSizes } from './list-sizes.ts';
+import { drawPlaceholders } from './placeholders.ts';
+import { RowWindow } from './row-window.ts';
 
 interface VirtualProps<Item> {
   items: Item[];
@@ -16,7 +23,7 @@ interface VirtualProps<Item> {
   children: (item: Item, index: number) => ReactElement;
 }
 
-/** Beyond the screen, in pixels: the least that showed no blank place while scrolling fast (design/toolchain.md). */
+/** Beyond the screen, in pixels, as in `row-window.ts`. */
 const bufferSize = 700;
 
 /** The heights of rows that stand in the document, as a snapshot: the change to the virtual list then moves nothing. */
@@ -27,6 +34,39 @@ const measured = (list: HTMLUListElement | null): CacheSnapshot | undefined => {
   return [heights, average] as unknown as CacheSnapshot;
 };
 
+interface RowProps<Item> {
+  item: Item;
+  index: number;
+  offset: number;
+  hidden: boolean;
+  gap: number;
+  observe: (row: HTMLElement, index: number) => () => void;
+  children: (item: Item, index: number) => ReactElement;
+}
+
+/** Rendered again only for another item, position or way of rendering: scrolling leaves the rows that stay as they are. */
+const Row = memo(({ item, index, offset, hidden, gap, observe, children }: RowProps<unknown>) => {
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => (row.current ? observe(row.current, index) : undefined), [observe, index]);
+  const inside = children(item, index);
+  return (
+    <li
+      ref={row}
+      data-row={index}
+      style={{
+        contain: 'layout style',
+        position: 'absolute',
+        insetInlineStart: 0,
+        top: offset,
+        width: '100%',
+        visibility: hidden ? 'hidden' : undefined,
+      }}
+    >
+      {gap > 0 ? <div style={{ paddingBottom: gap }}>{inside}</div> : inside}
+    </li>
+  );
+}) as <Item>(props: RowProps<Item>) => ReactElement;
+
 /** Rows below each other, only those near the screen in the document; the window scrolls. */
 export const VirtualRows = <Item,>({
   items,
@@ -34,29 +74,52 @@ export const VirtualRows = <Item,>({
   gap,
   id,
   former,
+  onNear,
   children,
-}: VirtualProps<Item> & { former: RefObject<HTMLUListElement | null> }) => {
-  const handle = useRef<WindowVirtualizerHandle>(null);
+}: VirtualProps<Item> & { former: RefObject<HTMLUListElement | null>; onNear: (() => unknown) | undefined }) => {
+  const handle = useRef<RowWindow>(null);
   const formerSizes = useListSizes(handle, id, 1);
-  const first = useRef<CacheSnapshot | undefined>(undefined);
-  first.current ??= measured(former.current) ?? formerSizes;
+  const [rows] = useState(
+    // The first rendering does not know the screen yet: the rows that stood there stay until it does.
+    () => new RowWindow(items.length, measured(former.current) ?? formerSizes, former.current?.children.length ?? 0),
+  );
+  handle.current = rows;
+  const list = useRef<HTMLUListElement>(null);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  rows.setCount(items.length);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    return rows.observe(element, {
+      render: () => flushSync(render),
+      placeholders: (height) => drawPlaceholders(element, height),
+    });
+  }, [rows]);
+  useLayoutEffect(() => rows.askBy(onNear), [rows, onNear]);
+  const { version } = rows;
+  useLayoutEffect(() => rows.settle(), [rows, version]);
   return (
-    <WindowVirtualizer
-      ref={handle}
-      as="ul"
-      item="li"
-      bufferSize={bufferSize}
-      data={items}
-      // The first rendering does not know the screen yet: the rows that stood there stay until it does.
-      {...(former.current ? { ssrCount: items.length } : {})}
-      {...(first.current ? { cache: first.current } : {})}
+    <ul
+      ref={list}
+      style={{ contain: 'size style', overflowAnchor: 'none', flex: 'none', position: 'relative', height: rows.height }}
     >
-      {(item, index) => (
-        <div key={keyOf(item)} data-row={index} style={{ paddingBottom: gap }}>
-          {children(item, index)}
-        </div>
-      )}
-    </WindowVirtualizer>
+      {rows.shown.map((index) => {
+        const item = items[index] as Item;
+        return (
+          <Row
+            key={keyOf(item)}
+            item={item}
+            index={index}
+            offset={rows.offsetOf(index)}
+            hidden={rows.isUnmeasured(index)}
+            gap={gap}
+            observe={rows.observeRow}
+          >
+            {children}
+          </Row>
+        );
+      })}
+    </ul>
   );
 };
 

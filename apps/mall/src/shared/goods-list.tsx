@@ -1,4 +1,5 @@
 import { useGetProductListInfiniteQuery } from '@juhe/api-client/mall/goods';
+import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import { InfiniteList, ListSkeleton, PullToRefresh } from '@juhe/ui';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import type { ListInput } from './goods-filter.ts';
@@ -11,6 +12,10 @@ interface GoodsListProps {
 
 /** Goods asked for at a time. */
 const pageSize = 20;
+
+// The same functions in all renderings: rows that stay are not rendered again when more come.
+const keyOf = ({ id }: GoodsCard) => id;
+const rowOf = (goods: GoodsCard) => <GoodsRow goods={goods} />;
 
 /** Goods below each other, however many there are: only those near the screen are in the document. Pulling begins anew at the top. */
 export const GoodsList = ({ input, empty }: GoodsListProps) => {
@@ -26,13 +31,13 @@ export const GoodsList = ({ input, empty }: GoodsListProps) => {
     <PullToRefresh onRefresh={() => query.refetch({ refetchCachedPages: false })}>
       <InfiniteList
         query={query}
-        keyOf={(goods) => goods.id}
+        keyOf={keyOf}
         layout="card"
         id={id}
         skeleton={<ListSkeleton rows={6} media={88} />}
         empty={empty}
       >
-        {(goods) => <GoodsRow goods={goods} />}
+        {rowOf}
       </InfiniteList>
     </PullToRefresh>
   );
