@@ -217,7 +217,8 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     if (hasContent(document.querySelector('#root>main'))) seal();
     if (isDue) return;
     isDue = true;
-    requestAnimationFrame(inspectFrame);
+    // Behind the frame: what is measured has been laid out then, and is not laid out twice.
+    requestAnimationFrame(() => setTimeout(inspectFrame));
   };
   const observer = new MutationObserver(inspect);
   leaveCurrent = leave;
