@@ -63,6 +63,7 @@ describe('the plan', () => {
     'payment.subject',
     'red_bag_grant.subject',
     'delivery_generation.actor',
+    'delivery_approval.actor',
     'address.mobile',
     'mall_order.receiver',
     'auction_parcel.receiver',
