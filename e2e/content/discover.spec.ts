@@ -51,6 +51,7 @@ test('the feed says what failed and tries again in place', async ({ page, open, 
   allowErrors(/./);
   await page.context().setOffline(false);
   await open('/pages/index/index');
+  await takenOver(page);
   await expect(page.locator('a[href*="/subPackages/find/"]').first()).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: '旅行' }).click();

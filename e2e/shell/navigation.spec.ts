@@ -154,6 +154,7 @@ test('a page slides in, and out again by the way back of the browser; a changed 
   });
   const moved = page.locator('html');
   await open('/pages/welfare/welfare');
+  await takenOver(page);
   await page.getByRole('link', { name: /已售/ }).first().click();
   await expect(heading(page, '商品详情')).toBeVisible();
   await expect(moved).toHaveAttribute('data-moved', 'forward');

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { takenOver } from './taken-over.ts';
 
 /** Longest animation that is waited for (ms): longer ones, such as the progress line of a film that repeats, never end. */
 const maxAwaitedAnimation = 2000;
@@ -28,7 +29,7 @@ export const axe = async (page: Page, { exclude = [] }: { exclude?: string[] } =
     .setLegacyMode();
   for (const selector of exclude) builder.exclude(selector);
   // While the page completes itself beneath the sealed first screen, neither of the two is in the document for axe.
-  await expect(page.locator('#first')).toHaveCount(0);
+  await takenOver(page);
   await settled(page);
   const { violations } = await builder.analyze();
   const told = violations.map(

@@ -160,7 +160,9 @@ describe('the first screen of an address behind the hash', () => {
     answer(screen);
     await settle();
     Object.defineProperty(cover()?.querySelector('img'), 'complete', { value: false });
+    expect(history.state).toMatchObject({ idx: 0, key: expect.any(String) });
     follow(`#${next}`);
+    expect(history.state).toMatchObject({ idx: 1 });
     expect(asked.at(-1)).not.toBe(asked[0]);
     expect(asked).toContain(`/platform/screen?${new URLSearchParams({ path: next, search: '' })}`);
     // Until the next one is there, and without pictures that are still on their way.

@@ -44,6 +44,18 @@ const linkTo = (href: string, as: 'script' | 'image', integrity?: string): void 
 };
 
 /**
+ * The position of the history's current entry, written into one that has none in the form of the app's history (packages/platform,
+ * router/history.ts): who goes on from the boot script's pages into the app has a way back.
+ * @param next the position of a new entry
+ */
+const positionOfEntry = (next: number): number => {
+  const state = history.state as { idx?: unknown } | null;
+  if (typeof state?.idx === 'number') return state.idx;
+  history.replaceState({ usr: null, idx: next, key: Math.random().toString(36).slice(2) }, '');
+  return next;
+};
+
+/**
  * Opens the address behind the hash before any bundle has arrived: asks for its first screen, its files and its first answers. A link that is
  * followed until the shell has rendered opens its page the same way, so that a press is answered without the app.
  */
@@ -197,9 +209,11 @@ export const openPages = ({ page, token, isVisitor, data }: Opening): { ask: (ca
     runBehind(drawn);
   };
 
+  let position = positionOfEntry(0);
   open();
   addEventListener('hashchange', () => {
     if (!isStarting()) return leaveCover();
+    position = positionOfEntry(position + 1);
     dropAnswers();
     open();
     scrollTo(0, 0);

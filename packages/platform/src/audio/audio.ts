@@ -16,6 +16,7 @@ const topic = <T>() => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    isHeard: () => listeners.size > 0,
     tell: (value: T) => {
       for (const listener of [...listeners]) listener(value);
     },
@@ -23,6 +24,12 @@ const topic = <T>() => {
 };
 const states = topic<AudioState>();
 const notices = topic<AudioNotice>();
+/** Told before anybody listened: the shell's part that shows notices comes after the first page. */
+let pendingNotice: AudioNotice | undefined;
+const tellNotice = (notice: AudioNotice): void => {
+  if (notices.isHeard()) notices.tell(notice);
+  else pendingNotice = notice;
+};
 const closeRequests = topic<AudioCloseRequest>();
 
 const withEngine = (use: (engine: AudioEngine) => void): void => {
@@ -38,13 +45,13 @@ const withEngine = (use: (engine: AudioEngine) => void): void => {
         state = next;
         states.tell(next);
       },
-      notice: notices.tell,
+      notice: tellNotice,
       closeRequest: closeRequests.tell,
     }),
   );
   engine.then(use, () => {
     engine = undefined;
-    notices.tell('error');
+    tellNotice('error');
   });
 };
 
@@ -71,8 +78,13 @@ export const closeAudio = (): void => withEngine((player) => player.close());
 export const getAudio = (): AudioState => state;
 /** Calls the listener with each new state; answers the way to stop, as all of these do. */
 export const onAudio = states.on;
-/** What the member has to be told; the shell does. */
-export const onAudioNotice = notices.on;
+/** What the member has to be told; the shell does. The newest notice that nobody heard comes at once. */
+export const onAudioNotice = (listener: (notice: AudioNotice) => void): (() => void) => {
+  const stop = notices.on(listener);
+  if (pendingNotice !== undefined) listener(pendingNotice);
+  pendingNotice = undefined;
+  return stop;
+};
 /** The player is about to be closed on a book's detail page. */
 export const onAudioCloseRequest = closeRequests.on;
 
