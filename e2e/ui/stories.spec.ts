@@ -242,7 +242,7 @@ test('slides move by the arrow keys and stop when told', async ({ page }) => {
 test('a part that does not come at first comes later, and its place is kept meanwhile', async ({ page, allowErrors }) => {
   allowErrors(/net::ERR_FAILED|Failed to load resource/);
   let refused = 0;
-  await page.route(/kit-parts\..+\.js/, (route) => {
+  await page.route(/\/rate\.[^/]+\.js/, (route) => {
     if (refused > 0) return route.continue();
     refused += 1;
     return route.abort();
