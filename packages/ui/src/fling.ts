@@ -1,5 +1,5 @@
 /** A scroll event this long after the last one, in milliseconds, begins another movement. */
-const rest = 150;
+const restAfter = 150;
 
 /** Pixels a second above which nobody reads: about three screens of a phone. */
 const unreadable = 2400;
@@ -44,7 +44,7 @@ export class Movement {
     const last = this.#last;
     if (last?.at === at) return;
     this.#last = { at, offset };
-    if (last === undefined || at - last.at > rest) {
+    if (last === undefined || at - last.at > restAfter) {
       this.#speed = 0;
       return;
     }
@@ -53,7 +53,7 @@ export class Movement {
 
   /** Pixels a second; 0 at rest. */
   speed(at: number): number {
-    return this.#last === undefined || at - this.#last.at > rest ? 0 : this.#speed;
+    return this.#last === undefined || at - this.#last.at > restAfter ? 0 : this.#speed;
   }
 
   /**

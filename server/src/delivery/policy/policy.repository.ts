@@ -61,7 +61,7 @@ export const approve = (
       do update set person = excluded.person, why = excluded.why, approved_at = now()
     returning actor, person, why, approved_at as at`);
 
-/** Approvals of a release that still count, newest first. */
+/** Approvals of a release that still count, newest first; those of a token that was revoked since, perhaps because it leaked, do not. */
 export const approvalsOf = (
   db: Db,
   { channel, app, release, days }: { channel: Channel; app: string; release: string; days: number },
@@ -70,4 +70,5 @@ export const approvalsOf = (
     select actor, person, why, approved_at as at from delivery_approval
     where channel = ${channel} and app = ${app} and release = ${release}
       and approved_at > now() - ${days}::int * interval '1 day'
+      and not exists (select from deploy_token where name = actor and revoked_at >= approved_at)
     order by approved_at desc, actor`);

@@ -122,6 +122,15 @@ describe('a second person', () => {
     await expect(test.channels.change({ ...made, generation: 0, actor: 'workspace' })).resolves.toMatchObject({ generation: 1 });
   });
 
+  it('does not count when its token was revoked since', async () => {
+    const { release } = await test.release('mall', 1);
+    await approve(lead, release);
+    const tokens = await test.call<{ id: string; name: string }[]>(operatorToken, 'GET', '/platform/tokens');
+    const id = tokens.body.data.find(({ name }) => name === 'team-2')?.id ?? '';
+    expect((await test.call(operatorToken, 'DELETE', `/platform/tokens/${id}`)).status).toBe(200);
+    expect(await promote(ci, release)).toMatchObject(refused);
+  });
+
   it('is overruled by the operator alone, and the history says so', async () => {
     const { release } = await test.release('mall', 1);
     expect((await promote(ci, release, { force: true })).status).toBe(403);
