@@ -77,7 +77,7 @@ export const defineShell =
 
     return {
       ...config,
-      entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/bootstrap.tsx'] },
+      entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/start.ts'] },
       output: { ...config.output, uniqueName: `${name}@${release}`, publicPath: 'auto' },
       // Without the second the router's package hands out its development build.
       resolve: {
