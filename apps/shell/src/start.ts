@@ -4,11 +4,14 @@
  */
 const startShell = async () => {
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   await import(/* webpackMode: "eager" */ '@juhe/platform');
   await nextTask();
   await import(/* webpackMode: "eager" */ '@juhe/ui');
   await nextTask();
   await import(/* webpackMode: "eager" */ '@juhe/auth');
+  await nextTask();
+  await import(/* webpackMode: "eager" */ './router.tsx');
   await nextTask();
   await import(/* webpackMode: "eager" */ './bootstrap.tsx');
 };

@@ -2,6 +2,7 @@ import { useGetBiddingProductListInfiniteQuery } from '@juhe/api-client/auction/
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { CardSkeleton, Icon, type IconName, InfiniteList, PullToRefresh, SectionHead, Tabs } from '@juhe/ui';
+import { useDeferredValue } from 'react';
 import { HeroLot, LotCard } from './lot-card.tsx';
 import {
   filterOf,
@@ -41,7 +42,7 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
   const t = useTranslations('lots');
   const narrowed = filter.keyword !== '' || filter.category !== undefined;
   // Prices move while a member looks at one lot: coming back asks again.
-  const query = useGetBiddingProductListInfiniteQuery(
+  const answer = useGetBiddingProductListInfiniteQuery(
     {
       ...(shelf === 'all' ? {} : { state: shelf }),
       ...(filter.sort === 'ending' ? {} : { sort: filter.sort }),
@@ -51,6 +52,8 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
     },
     { refetchOnMountOrArgChange: 5 },
   );
+  // The stage stands outside QueryView, which defers what takes the place of its skeleton.
+  const query = { ...answer, currentData: useDeferredValue(answer.currentData) };
   const refetch = () => void query.refetch();
   const staged = shelf === 'open' && !narrowed && filter.sort === 'ending' && sessionId === undefined;
   const first = staged ? (query.currentData?.pages[0]?.list ?? []).slice(0, shelfLots) : [];
