@@ -6,8 +6,12 @@ import { targets } from './base-config.mjs';
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The boot script as one minified expression: its files import only each other, so putting them one after the other is all it takes. */
-const bootScript = async (files) => {
+/**
+ * An inline script as one minified expression: its files import only each other, so putting them one after the other is all it takes.
+ * @param {string[]} files in the order of their imports
+ * @param {string} start name of the function that is called
+ */
+const inlineScript = async (files, start) => {
   const parts = await Promise.all(
     files.map(async (file) => {
       const { code } = await rspack.experiments.swc.transform(readFileSync(file, 'utf8'), {
@@ -20,7 +24,7 @@ const bootScript = async (files) => {
       return code.replace(/^import [^;]*;/gm, '').replace(/\bexport const /g, 'const ');
     }),
   );
-  const script = `(()=>{${parts.join('\n')};boot()})()`;
+  const script = `(()=>{${parts.join('\n')};${start}()})()`;
   const minified = await rspack.experiments.swc.minify(script, { compress: true, mangle: true, module: false });
   return minified.code.trim();
 };
@@ -39,13 +43,14 @@ const squeezeCss = (css) =>
  * @returns {Promise<{ html: string, scriptHashes: string[], styleHashes: string[] }>} the hashes are CSP sources of its inline parts
  */
 export const pageTemplate = async (dir) => {
-  const boot = await bootScript(
-    ['start-scripts.ts', 'cover.ts', 'open-page.ts', 'boot.ts'].map((name) => join(dir, 'src/boot', name)),
-  );
+  const inBoot = (...names) => names.map((name) => join(dir, 'src/boot', name));
+  const early = await inlineScript(inBoot('early-request.ts'), 'askEarly');
+  const boot = await inlineScript(inBoot('early-request.ts', 'start-scripts.ts', 'cover.ts', 'open-page.ts', 'boot.ts'), 'boot');
   const critical = squeezeCss(readFileSync(join(dir, 'src/boot/critical.css'), 'utf8'));
   const html = readFileSync(join(dir, 'src/index.html'), 'utf8')
     .replace('{{critical}}', () => critical)
+    .replace('{{early}}', () => early)
     .replace('{{boot}}', () => boot)
     .replace(/\n+/g, '\n');
-  return { html, scriptHashes: [hashOf(boot)], styleHashes: [hashOf(critical)] };
+  return { html, scriptHashes: [hashOf(early), hashOf(boot)], styleHashes: [hashOf(critical)] };
 };

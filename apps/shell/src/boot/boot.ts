@@ -2,7 +2,7 @@ import type { BootPage } from './boot-page.ts';
 import { openPages } from './open-page.ts';
 
 /**
- * The one inline script: constant, allowed by its hash. The server cannot see the part of the address behind the hash, so
+ * The second inline script (early-request.ts is the first): constant, allowed by its hash. The server cannot see the part of the address behind the hash, so
  * this reads it, asks for the page's files and its first answers before any bundle has arrived, and leaves everything else
  * to the bundles. It imports nothing but the files beside it (tools/lib/page-template.mjs puts them into one) and must work on every browser that can
  * show the app.

@@ -1,3 +1,5 @@
+import { requestScreen, wide } from './early-request.ts';
+
 /** What `/platform/screen` answers. */
 export interface FetchedScreen {
   html: string;
@@ -7,16 +9,12 @@ export interface FetchedScreen {
   picture?: string;
 }
 
-/** Milliseconds after which a first screen that was asked for is given up. */
-const screenPatience = 2500;
 /** Milliseconds for which a page that shows may still be loading beneath the first screen. */
 const longestCover = 4000;
 /** Milliseconds for which a finger on the first screen keeps it there: the browser does not always tell that it was lifted. */
 const longestHold = 1500;
 /** Milliseconds for which the screen of the address that was left stays until that of the next one comes. */
 const longestLeave = 1000;
-/** From this width on lists have more columns than the first screen. */
-export const wide = 600;
 
 /** Texts and pictures that are still on their way, within the part of the page that is in sight. */
 const isLoading = (main: Element): boolean => {
@@ -264,8 +262,7 @@ export const coverBy = ({ html, css }: FetchedScreen, hash: string): void => {
 /** Asks for the first screen of an address behind the hash; undefined when there is none in time. Never rejects. */
 export const fetchScreen = async (path: string, search: string): Promise<FetchedScreen | undefined> => {
   try {
-    const address = `/platform/screen?${new URLSearchParams({ path, search })}`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(screenPatience) });
+    const answer = await requestScreen(path, search);
     return answer.status === 200 ? ((await answer.json()) as FetchedScreen) : undefined;
   } catch {
     return undefined;

@@ -9,8 +9,8 @@ import {
   ownScreen,
   removeFirst,
   whenParsed,
-  wide,
 } from './cover.ts';
+import { wide } from './early-request.ts';
 import { fetchScripts, longestScreenWait, startScripts, whenDrawn } from './start-scripts.ts';
 
 interface Opening {

@@ -94,7 +94,7 @@ export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }:
 };
 
 /**
- * The page's policy: our own scripts and the one inline script by its hash, nothing evaluated, nobody may frame us.
+ * The page's policy: our own scripts and its two inline scripts by their hashes, nothing evaluated, nobody may frame us.
  * `first`: the first screen that it brings. `origins`: development servers that hot-reload apps, and loopback addresses that the tab's address names.
  */
 export const pagePolicy = (shell: Release, origins: readonly string[] = [], first?: Screen): string => {
