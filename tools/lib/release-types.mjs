@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inWorkspace, readJsonIfThere, root } from './apps.mjs';
+import { readFaces } from './faces.mjs';
 import { appInputs, filesBelow } from './inputs.mjs';
+import { nameShapes } from './name-shapes.mjs';
 import { operationShapes } from './operation-shapes.mjs';
 import { readNeeds } from './operations.mjs';
 import { readRoutes } from './routes.mjs';
@@ -25,13 +27,14 @@ const hashOfPackages = () => {
 };
 
 const read = async (app, dir, routes) => {
-  const { operations } = await readNeeds(app, dir, routes);
-  return JSON.stringify({ operations: await operationShapes(dir, operations), names: {} });
+  const { operations, uses } = await readNeeds(app, dir, routes);
+  const names = nameShapes(dir, app === 'shell' ? await readFaces(dir) : uses);
+  return JSON.stringify({ operations: await operationShapes(dir, operations), names });
 };
 
 /**
  * The types that an app is built with, as the text of its file `types.json` (server/src/delivery/release/declared-types.ts): of each operation that it
- * calls what goes in and what comes back. In the workspace kept in `.cache` until a source changes.
+ * calls what goes in and what comes back, and the names that it takes from shared packages; of the shell all that these give. In the workspace kept in `.cache` until a source changes.
  * @param {{ screen: string, prefetch?: string[] }[]} routes the app's route table
  * @returns {Promise<string>}
  */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { effects } from '../../http/effects.ts';
 import type { RouteGroup } from '../../http/routes.ts';
 import type { OperationShapes } from '../release/declared-types.ts';
+import { pooled } from '../release/shape-pool.ts';
 import type { Release } from '../release/release-document.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
 
@@ -23,7 +24,7 @@ export const servedApi = (groups: readonly RouteGroup[]): Served => {
       const known = shapes.get(operation);
       const route = routes.get(operation);
       if (known || !route) return known;
-      const made = { input: shapeOf(route.input, 'input', z), answer: shapeOf(route.output, 'output', z) };
+      const made = { input: pooled(shapeOf(route.input, 'input', z)), answer: pooled(shapeOf(route.output, 'output', z)) };
       shapes.set(operation, made);
       return made;
     },

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sampleRelease } from '../../test/sample-release.ts';
 import { routeGroups } from '../../wiring.ts';
+import type { Shape } from '@juhe/contract/shape';
 import type { DeclaredTypes } from '../release/declared-types.ts';
 import { operationFindings, servedApi } from './operations.ts';
-import { operationTypeFindings } from './types.ts';
+import { nameTypeFindings, operationTypeFindings } from './types.ts';
 
 jest.setTimeout(60_000);
 
@@ -39,6 +40,33 @@ it.each(builds)('$app is built for the types that this API has', (build) => {
   expect(operations.length).toBeGreaterThan(0);
   expect(operationFindings({ ...build, operations }, api)).toEqual([]);
   expect(operationTypeFindings(build, api)).toEqual([]);
+});
+
+const buildOf = (app: string) => {
+  const build = builds.find((one) => one.app === app);
+  if (!build) throw new Error(`no build of ${app}`);
+  return build;
+};
+const shell = buildOf('shell');
+const remotes = builds.filter(({ app }) => app !== 'shell');
+
+it.each(remotes)('$app is built for the shared packages that this shell gives', (remote) => {
+  const names = Object.values(remote.declared?.names ?? {}).flatMap((members) => Object.keys(members));
+  expect(names).toEqual(expect.arrayContaining(['useTranslations']));
+  expect(nameTypeFindings(remote, shell, 'remote')).toEqual([]);
+});
+
+it('a shell whose Price takes yuan suits none of the remotes that show prices', () => {
+  const text = JSON.stringify(shell.declared?.names['@juhe/ui']?.['Price']);
+  expect(text).toContain('"cents":"number"');
+  const names = { ...shell.declared?.names, '@juhe/ui': { Price: JSON.parse(text.replace('"cents"', '"yuan"')) as Shape } };
+  const renamed = { ...shell, declared: { operations: {}, names } };
+  const showing = remotes.filter(({ declared }) => declared?.names['@juhe/ui']?.['Price'] !== undefined);
+  expect(showing.map(({ app }) => app)).toEqual(expect.arrayContaining(['mall', 'auction', 'wallet']));
+  for (const remote of showing)
+    expect(nameTypeFindings(remote, renamed, 'shell')).toMatchObject([
+      { gate: 'types', message: expect.stringContaining('@juhe/ui: Price(cents) was number, now not taken any more') as string },
+    ]);
 });
 
 it('all shapes of the API are told by their parts: no answer is anything', () => {
