@@ -92,6 +92,10 @@ describe('publishing', () => {
     expect(await test.publish(mall, release, contents)).toMatchObject({ status: 201 });
     expect((await test.registry.find('mall', release.release))?.declared).toEqual({ operations, names: {} });
     expect((await test.call<Release>(mall, 'GET', addressOf(release))).body.data).not.toHaveProperty('declared');
+    const bare = { 'remoteEntry.js': 'claiming()' };
+    const claiming = releaseOf('claiming', bare, { declared: { operations, names: {} } });
+    await test.publish(mall, claiming, bare);
+    expect(await test.registry.find('mall', claiming.release)).not.toHaveProperty('declared');
     // The same build again is the same build, whatever the registry has written beside it.
     expect(await test.call(mall, 'POST', addressOf(release), release)).toMatchObject({ body: { key: 'releaseExists' } });
   });
