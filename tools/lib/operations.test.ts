@@ -97,6 +97,15 @@ describe('what a screen needs', () => {
     expect(operations).toEqual(['POST /api/mall/shoppingCart/addShopCar']);
   });
 
+  it('is what it calls past the contract, by an operation of its own or a plain address', () => {
+    const { operations } = screen(`
+      import { call } from '@juhe/api-client';
+      import { defineOperations } from '@juhe/contract/operation';
+      const own = defineOperations()('flowers/own', { list: { method: 'GET', path: '/api/flowers/list', encoding: 'query' } });
+      export const Screen = () => [call(own.list, {}), fetch('/juhe/api/flowers/plain')];`);
+    expect(operations).toEqual(['GET /api/flowers/list', 'GET /api/flowers/plain']);
+  });
+
   it('is every operation of the contract’s slice when it is handed on as a whole', () => {
     const { operations } = screen(`
       import { cart } from '@juhe/contract/mall/cart';
