@@ -27,14 +27,15 @@ const hashOfPackages = () => {
 };
 
 const read = async (app, dir, routes) => {
-  const { operations, uses } = await readNeeds(app, dir, routes);
+  const { operations, uses, links } = await readNeeds(app, dir, routes);
   const names = nameShapes(dir, app === 'shell' ? await readFaces(dir) : uses);
-  return JSON.stringify({ operations: await operationShapes(dir, operations), names });
+  return JSON.stringify({ operations: await operationShapes(dir, operations), names, links });
 };
 
 /**
  * The types that an app is built with, as the text of its file `types.json` (server/src/delivery/release/declared-types.ts): of each operation that it
- * calls what goes in and what comes back, and the names that it takes from shared packages; of the shell all that these give. In the workspace kept in `.cache` until a source changes.
+ * calls what goes in and what comes back, and the names that it takes from shared packages; of the shell all that these give; and the
+ * pages that it leads to. In the workspace kept in `.cache` until a source changes.
  * @param {{ screen: string, prefetch?: string[] }[]} routes the app's route table
  * @returns {Promise<string>}
  */

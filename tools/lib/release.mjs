@@ -24,6 +24,7 @@ export const routeRows = ({ routes, titles, names, groups, exposeOf }) =>
     access: route.access,
     kind: route.kind,
     query: route.query,
+    required: route.required,
     ...(route.prefetch ? { prefetch: route.prefetch } : {}),
     ...(route.render ? { render: route.render } : {}),
     ...(route.hold ? { hold: true } : {}),

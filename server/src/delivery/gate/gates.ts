@@ -3,6 +3,7 @@ import { appIn, type ChannelState, liveIn, releasesIn } from '../channel/state.t
 import type { Release } from '../release/release-document.ts';
 import { budgetFindings, type Limits } from './budgets.ts';
 import { contractFindings } from './contract.ts';
+import { linkFindings } from './links.ts';
 import { operationFindings, type Served } from './operations.ts';
 import { type Changing, type Finding, nameOf, type Refusal } from './refusal.ts';
 import type { PathOwners } from './path-owners.ts';
@@ -92,6 +93,15 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
   );
 
   const isSubject = (app: string, id: string) => subjects.some((subject) => subject.app === app && subject.release === id);
+  const running = others(after, subject.app, true).flatMap(([app, id]) => find(app, id) ?? []);
+  findings.push(
+    ...linkFindings({
+      release,
+      targets: [release, ...running],
+      // Where both sides are new, whoever links tells.
+      linking: running.filter((other) => !isSubject(other.app, other.release)),
+    }),
+  );
   const changing: Changing = subject.app === shell ? 'shell' : 'remote';
   // Where both sides are new, the remote's own check tells.
   const met =

@@ -4,6 +4,8 @@ import { sampleRelease } from '../../test/sample-release.ts';
 import { routeGroups } from '../../wiring.ts';
 import type { Shape } from '@juhe/contract/shape';
 import type { DeclaredTypes } from '../release/declared-types.ts';
+import type { ReleaseRoute } from '../release/release-document.ts';
+import { linkFindings } from './links.ts';
 import { operationFindings, servedApi } from './operations.ts';
 import { nameTypeFindings, operationTypeFindings } from './types.ts';
 
@@ -13,7 +15,7 @@ const root = join(__dirname, '../../../..');
 const apps = ['shell', 'content', 'mall', 'auction', 'wallet', 'social', 'applyfor'];
 
 /** The types that the build writes beside each release, in a Node of its own: the build tools are ESM. */
-const declared = JSON.parse(
+const built = JSON.parse(
   execFileSync(
     process.execPath,
     [
@@ -24,16 +26,17 @@ const declared = JSON.parse(
        const all = {};
        for (const app of ${JSON.stringify(apps)}) {
          const dir = '${root}/apps/' + app;
-         all[app] = JSON.parse(await releaseTypes(app, dir, await readRoutes(dir)));
+         const routes = await readRoutes(dir);
+         all[app] = { declared: JSON.parse(await releaseTypes(app, dir, routes)), routes };
        }
        console.log(JSON.stringify(all));`,
     ],
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   ),
-) as Record<string, DeclaredTypes>;
+) as Record<string, { declared: DeclaredTypes; routes: ReleaseRoute[] }>;
 
 const api = servedApi(routeGroups);
-const builds = apps.map((app) => sampleRelease(app, 1, { declared: declared[app] ?? { operations: {}, names: {} } }));
+const builds = apps.map((app) => sampleRelease(app, 1, built[app]));
 
 it.each(builds)('$app is built for the types that this API has', (build) => {
   const operations = Object.keys(build.declared?.operations ?? {});
@@ -54,6 +57,11 @@ it.each(remotes)('$app is built for the shared packages that this shell gives', 
   const names = Object.values(remote.declared?.names ?? {}).flatMap((members) => Object.keys(members));
   expect(names).toEqual(expect.arrayContaining(['useTranslations']));
   expect(nameTypeFindings(remote, shell, 'remote')).toEqual([]);
+});
+
+it.each(builds)('$app leads to pages with the parameters that they read', (build) => {
+  expect(build.declared?.links?.length).toBeGreaterThan(5);
+  expect(linkFindings({ release: build, targets: builds, linking: [] })).toEqual([]);
 });
 
 it('a shell whose Price takes yuan suits none of the remotes that show prices', () => {

@@ -9,12 +9,22 @@ export interface OperationShapes {
   readonly answer: Shape;
 }
 
+/** A page that the code leads to. */
+export interface DeclaredLink {
+  readonly path: string;
+  /** Every query name that some link passes. */
+  readonly query: readonly string[];
+  /** What each of the links passes; missing where that cannot be told. */
+  readonly always?: readonly string[];
+}
+
 /** The types that a release was built with (its file `types`); of the shell those that it gives. */
 export interface DeclaredTypes {
   /** By operation, `GET /api/…`. */
   readonly operations: Readonly<Record<string, OperationShapes>>;
   /** Package → exported name → its type: of a remote the names that it takes, of the shell all. */
   readonly names: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
+  readonly links?: readonly DeclaredLink[];
 }
 
 /** Bytes of the file, and how deep a type may nest. */
@@ -64,6 +74,12 @@ const holdShape = (value: unknown, field: string): void => {
   if (!isShape(value)) throw badField(field, 'not a shape of @juhe/contract/shape');
 };
 
+const isLink = (value: unknown): boolean => {
+  if (!isJson(value)) return false;
+  const { path, query, always = [] } = value;
+  return isText(path) && [query, always].every((names) => Array.isArray(names) && names.every(isText));
+};
+
 /** Throws `badInput` that names what is wrong. */
 const holdDeclared = (value: unknown, file: string): DeclaredTypes => {
   if (!isJson(value) || !isJson(value['operations']) || !isJson(value['names']))
@@ -78,7 +94,9 @@ const holdDeclared = (value: unknown, file: string): DeclaredTypes => {
     if (!isJson(exported)) throw badField(`${file}.names`, `${name} has no names`);
     for (const [member, shape] of Object.entries(exported)) holdShape(shape, `${file}.names.${name}.${member}`);
   }
-  return { operations, names } as unknown as DeclaredTypes;
+  const { links = [] } = value;
+  if (!Array.isArray(links) || !links.every(isLink)) throw badField(`${file}.links`, 'a list of { path, query, always? }');
+  return { operations, names, links } as unknown as DeclaredTypes;
 };
 
 /**

@@ -86,11 +86,11 @@ describe('publishing', () => {
   });
 
   it('reads the types that it was built with from its file, and hands them out with the file only', async () => {
-    const operations = { 'GET /api/goods': { input: { fields: {} }, answer: { list: 'string' } } };
+    const operations = { 'GET /api/goods': { input: { fields: {} }, answer: { list: 'string' as const } } };
     const contents = { 'remoteEntry.js': 'typed()', 'types.json': JSON.stringify({ operations, names: {} }) };
     const release = releaseOf('typed', contents, { types: 'types.json', declared: { operations: {}, names: {} } });
     expect(await test.publish(mall, release, contents)).toMatchObject({ status: 201 });
-    expect((await test.registry.find('mall', release.release))?.declared).toEqual({ operations, names: {} });
+    expect((await test.registry.find('mall', release.release))?.declared).toEqual({ operations, names: {}, links: [] });
     expect((await test.call<Release>(mall, 'GET', addressOf(release))).body.data).not.toHaveProperty('declared');
     const bare = { 'remoteEntry.js': 'claiming()' };
     const claiming = releaseOf('claiming', bare, { declared: { operations, names: {} } });
@@ -105,6 +105,7 @@ describe('publishing', () => {
     ['no types', '{"operations":[]}', 'types.json: an object with "operations" and "names"'],
     ['an operation without an answer', '{"operations":{"GET /a":{"input":"any"}},"names":{}}', 'operations.GET /a.answer'],
     ['a name of a type that there is not', '{"operations":{},"names":{"@juhe/ui":{"A":"money"}}}', 'names.@juhe/ui.A'],
+    ['a link without its names', '{"operations":{},"names":{},"links":[{"path":"/a"}]}', 'types.json.links'],
     [
       'types nested without an end',
       `{"operations":{},"names":{"a":{"b":${'{"list":'.repeat(5000)}"any"${'}'.repeat(5000)}}}}`,

@@ -11,6 +11,8 @@ export interface ReleaseRoute {
   readonly access: 'public' | 'required';
   readonly kind: 'tab' | 'guarded' | 'page';
   readonly query: readonly string[];
+  /** Names of `query` without which the page shows nothing. */
+  readonly required?: readonly string[];
   readonly prefetch?: readonly string[];
   /** The server renders its first screen, for which it may ask these operations: `GET /api/…`. */
   readonly render?: readonly string[];

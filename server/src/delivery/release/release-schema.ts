@@ -47,6 +47,7 @@ const route = z.looseObject({
   access: z.enum(['public', 'required']),
   kind: z.enum(['tab', 'guarded', 'page']),
   query: z.array(z.string().regex(/^[\w.-]{1,50}$/, 'a parameter name')).max(50),
+  required: z.array(z.string().max(50)).max(50).optional(),
   prefetch: z
     .array(
       z

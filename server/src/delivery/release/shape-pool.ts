@@ -34,7 +34,8 @@ const mapped = <T, U>(all: Readonly<Record<string, T>>, make: (value: T) => U): 
   Object.fromEntries(Object.entries(all).map(([name, value]) => [name, make(value)]));
 
 /** What a release declares, with its types from the pool. */
-export const pooledTypes = ({ operations, names }: DeclaredTypes): DeclaredTypes => ({
+export const pooledTypes = ({ operations, names, ...links }: DeclaredTypes): DeclaredTypes => ({
+  ...links,
   operations: mapped(operations, ({ input, answer }) => ({ input: pooled(input), answer: pooled(answer) })),
   names: mapped(names, (members) => mapped(members, pooled)),
 });
