@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Shape } from '@juhe/contract/shape';
 import type { DeclaredTypes } from './declared-types.ts';
 
@@ -9,15 +8,11 @@ const pool = new Map<string, Shape>();
 
 /** In one order of keys: the database keeps its own. */
 const keyOf = (shape: Shape): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(shape, (_key, value: unknown) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value)
-          ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-          : value,
-      ),
-    )
-    .digest('base64');
+  JSON.stringify(shape, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 /** The same type as the same object, so that releases share it and comparing equal ones costs nothing. */
 export const pooled = (shape: Shape): Shape => {
