@@ -86,6 +86,7 @@ describe('what is stranded', () => {
     expect(await check(['GET /api/gone', 'POST /api/gone', 'GET /api/old'])).toEqual([]);
     const served = new Set(['GET /api/gone', 'POST /api/gone', 'GET /api/old']);
     const config = {
+      production: true,
       delivery: {
         channel: 'production',
         adopt: 'none',
@@ -115,9 +116,16 @@ describe('what is stranded', () => {
       `flowers ${flowers.release} in dev was built for other types (GET /api/goods: data.list[].priceCents was number, now gone)`,
     );
     const services = { releases: t.releases, served: goodsApi('price'), channels: { state: async () => state } };
-    const settings = (forceDropOperations: boolean) => ({ config: { delivery: { forceDropOperations } } as Config, log: quiet });
-    await expect(refuseDroppedOperations(settings(false), services)).rejects.toThrow('was built for other types');
-    await expect(refuseDroppedOperations(settings(true), services)).resolves.toBeUndefined();
+    const settings = (production: boolean, forceDropOperations: boolean) => ({
+      config: { production, delivery: { forceDropOperations } } as Config,
+      log: quiet,
+    });
+    await expect(refuseDroppedOperations(settings(true, false), services)).rejects.toThrow('was built for other types');
+    await expect(refuseDroppedOperations(settings(true, true), services)).resolves.toBeUndefined();
+    // The contract changes while the last builds are live.
+    await expect(refuseDroppedOperations(settings(false, false), services)).resolves.toBeUndefined();
+    const gone = { ...services, served: new Set<string>() };
+    await expect(refuseDroppedOperations(settings(false, false), gone)).rejects.toThrow('calls GET /api/goods');
   });
 
   it('is not what is switched off: it calls nothing, and is compared when it comes back', async () => {

@@ -65,11 +65,12 @@ export const describeStranded = (stranded: readonly Stranded[]): string => {
 };
 
 /**
- * Throws `DroppedOperationsError` when a live or canary release of any channel calls an operation that is not served; with
- * FORCE_DROP_OPERATIONS=1 it is only logged. To be called once new builds have been taken over.
+ * Throws `DroppedOperationsError` when a live or canary release of any channel calls an operation that is not served, or was built for other types
+ * than it has; with FORCE_DROP_OPERATIONS=1 it is only logged. So are types in development, where the contract changes while the last builds are live.
+ * To be called once new builds have been taken over.
  */
 export const refuseDroppedOperations = async (
-  { config, log }: { readonly config: Pick<Config, 'delivery'>; readonly log: Log },
+  { config, log }: { readonly config: Pick<Config, 'delivery' | 'production'>; readonly log: Log },
   services: {
     readonly channels: Pick<Channels, 'state'>;
     readonly releases: Pick<Releases, 'find'>;
@@ -79,7 +80,8 @@ export const refuseDroppedOperations = async (
   const states = await Promise.all(names.map((channel) => services.channels.state(channel)));
   const stranded = await strandedReleases(states, services.releases, services.served);
   if (stranded.length === 0) return;
-  const message = describeStranded(stranded);
-  if (!config.delivery.forceDropOperations) throw new DroppedOperationsError(message);
-  log.warn({ stranded }, `started by force: ${message}`);
+  const { forceDropOperations: isForced } = config.delivery;
+  const counting = config.production ? stranded : stranded.filter(({ operations }) => operations.length > 0);
+  if (counting.length > 0 && !isForced) throw new DroppedOperationsError(describeStranded(counting));
+  log.warn({ stranded }, `started ${isForced ? 'by force' : 'in development'}: ${describeStranded(stranded)}`);
 };
