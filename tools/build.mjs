@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appDir, appNames, readJsonIfThere, root } from './lib/apps.mjs';
 import { bundle, bundleApp } from './lib/bundle.mjs';
-import { appInputs, serverInputs } from './lib/inputs.mjs';
+import { serverInputs } from './lib/inputs.mjs';
+import { inputsToday } from './lib/release-types.mjs';
 
 /** Two cores: two bundlers at a time. */
 const atOnce = 2;
@@ -13,10 +14,7 @@ const appJob = (name) => {
   const dir = appDir(name);
   return {
     name,
-    stale: () => {
-      const inputs = appInputs(name, dir);
-      return readJsonIfThere(join(dir, 'dist/release.json'))?.inputs !== inputs;
-    },
+    stale: async () => readJsonIfThere(join(dir, 'dist/release.json'))?.inputs !== (await inputsToday(name, dir)),
     run: () => bundleApp(dir),
   };
 };
@@ -62,7 +60,8 @@ const runAll = async (jobs) => {
 export const buildAll = async ({ force = false, only } = {}) => {
   process.env.NODE_ENV ??= 'production';
   const jobs = [...appNames.map(appJob), serverJob].filter((job) => !only?.length || only.includes(job.name));
-  const stale = jobs.filter((job) => force || job.stale());
+  const isStale = await Promise.all(jobs.map(async (job) => force || (await job.stale())));
+  const stale = jobs.filter((_, index) => isStale[index]);
   return { built: stale.map((job) => job.name), failed: await runAll(stale) };
 };
 

@@ -7,11 +7,12 @@ import { ChunkRetryPlugin } from './lib/chunk-retry-plugin.mjs';
 import { devServer } from './lib/dev-server.mjs';
 import { FederationAliasPlugin, sharedConfig } from './lib/federation.mjs';
 import { cleanGenerated, generatePages } from './lib/generate.mjs';
-import { appInputs, releaseName, sharedFaceFiles } from './lib/inputs.mjs';
+import { releaseName, sharedFaceFiles } from './lib/inputs.mjs';
 import { IsolationPlugin } from './lib/isolation-plugin.mjs';
 import { OneCopyPlugin } from './lib/one-copy-plugin.mjs';
 import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
+import { buildInputs, releaseTypes } from './lib/release-types.mjs';
 import { finishRelease, messageFiles, routeRows } from './lib/release.mjs';
 import { buildForServer } from './lib/server-build.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
@@ -35,7 +36,8 @@ export const defineRemote =
     const routes = await readRoutes(dir);
     const langs = readLanguages(dir);
     const { mark = (inputs) => inputs } = env;
-    const inputs = dev ? 'dev' : mark(appInputs(name, dir));
+    const declared = dev ? undefined : await releaseTypes(name, dir, routes);
+    const inputs = dev ? 'dev' : mark(buildInputs(name, dir, declared));
     const release = dev ? 'dev' : releaseName(dir, inputs);
     const out = env.out ?? join(dir, 'dist');
     if (!dev && !env.out) cleanGenerated(dir);
@@ -87,7 +89,7 @@ export const defineRemote =
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
               new ReleasePlugin(async (json) => {
                 const server = await buildForServer({ app: name, dir, out, release, routes, langs });
-                await finishRelease({ ...build, limits }, { ...describe(json), extra: server ? { server } : {} });
+                await finishRelease({ ...build, declared, limits }, { ...describe(json), extra: server ? { server } : {} });
               }),
             ]),
       ],

@@ -7,9 +7,10 @@ import { ChunkRetryPlugin } from './lib/chunk-retry-plugin.mjs';
 import { devServer } from './lib/dev-server.mjs';
 import { FederationAliasPlugin, productionRouter, sharedConfig } from './lib/federation.mjs';
 import { cleanGenerated, generateOwnPages } from './lib/generate.mjs';
-import { appInputs, releaseName } from './lib/inputs.mjs';
+import { releaseName } from './lib/inputs.mjs';
 import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
+import { buildInputs, releaseTypes } from './lib/release-types.mjs';
 import { aheadFiles, finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
 import { chunkNames, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
 import { buildForServer } from './lib/server-build.mjs';
@@ -50,7 +51,8 @@ export const defineShell =
     const dev = Boolean(env.RSPACK_SERVE);
     const routes = await readRoutes(dir);
     const langs = readLanguages(dir);
-    const inputs = dev ? 'dev' : appInputs(name, dir);
+    const declared = dev ? undefined : await releaseTypes(name, dir, routes);
+    const inputs = dev ? 'dev' : buildInputs(name, dir, declared);
     const release = dev ? 'dev' : releaseName(dir, inputs);
     const out = join(dir, 'dist');
     if (!dev) cleanGenerated(dir);
@@ -104,7 +106,7 @@ export const defineShell =
           ? serve.plugins
           : [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
-              new ReleasePlugin(async (json) => finishRelease(build, await describe(json))),
+              new ReleasePlugin(async (json) => finishRelease({ ...build, declared }, await describe(json))),
             ]),
       ],
       ...(serve ? { devServer: serve.options } : {}),

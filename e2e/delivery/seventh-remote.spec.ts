@@ -13,6 +13,10 @@ let project: Awaited<ReturnType<typeof makeOutsideProject>>;
 let instance: Awaited<ReturnType<typeof startInstance>>;
 let team: Record<string, string>;
 
+interface DeclaredTypes {
+  names: Record<string, Record<string, unknown>>;
+  operations: Record<string, unknown>;
+}
 interface Live {
   generation: number;
   shell: { release: string };
@@ -56,6 +60,10 @@ test('a remote of another team passes the types and builds, the same in every fo
       readdirSync(join(project.dir(), 'dist')).map((file) => [file, readFileSync(join(project.dir(), 'dist', file), 'latin1')]),
     );
   const first = dist();
+  // What the gates compare later: the types of this project's packages, as the compiler read them there.
+  const types = JSON.parse(first['types.json'] ?? '{}') as DeclaredTypes;
+  expect(types.names['@juhe/ui']?.['Price']).toMatchObject({ call: [{ takes: [{ fields: { cents: 'number' } }] }] });
+  expect(types.operations).toHaveProperty(['GET /api/mall/product/getGuessYouLike', 'answer']);
   project.move('elsewhere');
   expect((await project.script('build')).output).toBe(built.output);
   const second = dist();

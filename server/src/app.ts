@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import helmet from 'helmet';
 import { sql } from './db/sql.ts';
 import { registerDelivery } from './delivery/delivery.ts';
-import { publicOperations, servedOperations } from './delivery/gate/operations.ts';
+import { publicOperations, servedApi } from './delivery/gate/operations.ts';
 import { startDemoOperator } from './demo-operator/demo-operator.ts';
 import type { Deps } from './deps.ts';
 import { countFailing } from './jobs/dead-letters.ts';
@@ -189,7 +189,7 @@ export const buildApp = async (
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => sendFailure(reply, httpFail('unknownPath'), langOf(request)));
   const delivery = await registerDelivery(app, deps, {
-    servedOperations: servedOperations(groups),
+    served: servedApi(groups),
     publicOperations: publicOperations(groups),
     ...(appsDir === undefined ? {} : { appsDir }),
   });

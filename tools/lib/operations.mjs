@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { sharedPackages } from './apps.mjs';
 import { closure, followOf, resolveImport } from './inputs.mjs';
+import { readLinks } from './links.mjs';
+import { ownCalls } from './own-calls.mjs';
 import { bareCode, readModule, stripTypes } from './sources.mjs';
 
 const contractPattern = /^@juhe\/contract\/(?!.*\.schemas$)/;
@@ -105,12 +107,13 @@ const namesTaken = (modules, targetOf) => {
 /**
  * What an app's code needs of others, read from its sources without running them.
  * - `operations`: the calls it can make, as `GET /api/…`. Of a client slice count the hooks that are imported, not the ones that are
- *   only there; what cannot be told apart counts as called.
+ *   only there; what cannot be told apart counts as called. What the app's own files call past the contract counts as well (`own-calls.mjs`).
  * - `uses`: the names it takes from each shared package.
+ * - `links`: the pages that it leads to, with the query names that it passes (`links.mjs`).
  * @param {string} app
  * @param {string} dir its folder
  * @param {{ screen: string, prefetch?: string[] }[]} routes its route table
- * @returns {Promise<{ operations: string[], uses: Record<string, string[]> }>} sorted
+ * @returns {Promise<{ operations: string[], uses: Record<string, string[]>, links: object[] }>} sorted
  */
 export const readNeeds = async (app, dir, routes) => {
   const starts = [...new Set(routes.map(({ screen }) => join(dir, 'src', `${screen}.tsx`)))];
@@ -121,17 +124,20 @@ export const readNeeds = async (app, dir, routes) => {
   const slices = namesTaken(modules, (specifier, from) => slicePattern.test(specifier) && resolveImport(from, specifier));
   const operations = new Set(prefetched(routes));
   const evaluated = new Map();
+  const own = join(dir, 'src/');
   for (const { file, code, imports } of modules) {
     const known = await contractParts(file, imports, evaluated);
     const names = slices.get(file);
     const calls = names ? [...names].flatMap((name) => [...readSlice(code, known)(name)]) : named(bareCode(code), known);
     for (const call of calls) operations.add(call);
+    if (file.startsWith(own)) for (const call of ownCalls(code)) operations.add(call);
   }
   const uses = namesTaken(modules, (specifier) => sharedPackages.includes(specifier) && specifier);
   for (const [name, taken] of uses)
     if (taken.has('*')) throw new Error(`${app} takes all of ${name} somewhere: import the names that it uses`);
   return {
     operations: [...operations].sort(),
+    links: await readLinks(modules, (file) => evaluate(file, evaluated)),
     uses: Object.fromEntries([...uses].sort().map(([name, taken]) => [name, [...taken].sort()])),
   };
 };

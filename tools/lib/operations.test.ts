@@ -8,6 +8,7 @@ const root = join(__dirname, '../..');
 interface Needs {
   operations: string[];
   uses: Record<string, string[]>;
+  links: { path: string; query: string[]; always?: string[] }[];
 }
 type Screens = readonly { readonly screen: string; readonly prefetch?: readonly string[] }[];
 
@@ -97,6 +98,15 @@ describe('what a screen needs', () => {
     expect(operations).toEqual(['POST /api/mall/shoppingCart/addShopCar']);
   });
 
+  it('is what it calls past the contract, by an operation of its own or a plain address', () => {
+    const { operations } = screen(`
+      import { call } from '@juhe/api-client';
+      import { defineOperations } from '@juhe/contract/operation';
+      const own = defineOperations()('flowers/own', { list: { method: 'GET', path: '/api/flowers/list', encoding: 'query' } });
+      export const Screen = () => [call(own.list, {}), fetch('/juhe/api/flowers/plain')];`);
+    expect(operations).toEqual(['GET /api/flowers/list', 'GET /api/flowers/plain']);
+  });
+
   it('is every operation of the contract’s slice when it is handed on as a whole', () => {
     const { operations } = screen(`
       import { cart } from '@juhe/contract/mall/cart';
@@ -115,6 +125,26 @@ describe('what a screen needs', () => {
       operations: [],
       uses: { '@juhe/platform': ['pageUrl', 'useLang'], '@juhe/ui': ['Button', 'Price'] },
     });
+  });
+
+  it('is the pages that it leads to, with the names that it passes, by the contract’s builders and its own', () => {
+    write(
+      'shared/pages.ts',
+      `import { definePage } from '@juhe/contract/page';\nexport const detail = definePage<'id', 'from'>('/remote/x/detail');`,
+    );
+    const { links } = screen(`
+      import * as mallPages from '@juhe/contract/pages/mall';
+      import { bankCard as card } from '@juhe/contract/pages/wallet';
+      import { detail } from '../shared/pages.ts';
+      export const Screen = (more: object) => [
+        detail({ id: 1 }), detail({ id: 2, from: 'x' }), card(), card({ select: 1 }),
+        mallPages.createOrder({ skuId: 1, ...more }), mallPages.orderInfo.path,
+      ];`);
+    expect(links).toEqual([
+      { path: '/remote/x/detail', query: ['from', 'id'], always: ['id'] },
+      { path: '/subPackages/order/create-order', query: ['skuId'] },
+      { path: '/subPackages/user/bankCard', query: ['select'], always: [] },
+    ]);
   });
 
   it('cannot be told when it takes all of a shared package', () => {

@@ -9,6 +9,9 @@ const assetsOf = (groups, name) => {
   return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) };
 };
 
+/** The types that a release was built with, beside its release.json. */
+const typesFile = 'types.json';
+
 const sum = (files, names) => names.reduce((total, name) => total + (files[name]?.gzip ?? 0), 0);
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
@@ -21,6 +24,7 @@ export const routeRows = ({ routes, titles, names, groups, exposeOf }) =>
     access: route.access,
     kind: route.kind,
     query: route.query,
+    required: route.required,
     ...(route.prefetch ? { prefetch: route.prefetch } : {}),
     ...(route.render ? { render: route.render } : {}),
     ...(route.hold ? { hold: true } : {}),
@@ -86,14 +90,15 @@ export const holdBudget = (app, figures, budget) => {
 
 /**
  * Writes `release.json` and the compressed twins after a production build.
- * @param {{ app: string, out: string, version: string, release: string, inputs: string, limits?: object }} build with its `releaseFacts`;
- *   `limits` as `budgetOf` answers them
+ * @param {{ app: string, out: string, version: string, release: string, inputs: string, limits?: object, declared?: string }} build with its
+ *   `releaseFacts`; `limits` as `budgetOf` answers them, `declared` as `releaseTypes` does
  * @param {object} parts entry, initial files, routes and messages as the bundler reported them
  * @returns its document
  */
 export const writeRelease = async (build, { entry, initial, routes, messages, extra = {} }) => {
-  const { app, out, limits = budgetOf(app), ...facts } = build;
+  const { app, out, limits = budgetOf(app), declared, ...facts } = build;
   mkdirSync(out, { recursive: true });
+  if (declared) writeFileSync(join(out, typesFile), declared);
   const files = await compressFolder(out);
   const figures = heaviest({ app, files, initial, routes, messages });
   const server = extra.server && { server: files[extra.server]?.gzip ?? 0 };
@@ -108,6 +113,7 @@ export const writeRelease = async (build, { entry, initial, routes, messages, ex
     messages,
     files,
     budget,
+    ...(declared ? { types: typesFile } : {}),
     ...(app === 'shell' ? {} : { lazy: lazyFiles({ files, entry, initial, routes, messages, server: extra.server }) }),
     ...extra,
   };

@@ -20,10 +20,13 @@ const build = async (app) => {
 
 /** Of an app of the workspace whose sources are as they were built the commit is that of today. */
 const describesToday = async (app, document) => {
-  const { appFiles, appInputs } = await import('../lib/inputs.mjs');
+  const { appFiles } = await import('../lib/inputs.mjs');
+  const { inputsToday } = await import('../lib/release-types.mjs');
   const { commitOf } = await import('../lib/commit.mjs');
   const dir = appDir(app);
-  return appInputs(app, dir) === document.inputs ? { ...document, commit: commitOf(dir, appFiles(app, dir)) } : document;
+  return (await inputsToday(app, dir)) === document.inputs
+    ? { ...document, commit: commitOf(dir, appFiles(app, dir)) }
+    : document;
 };
 
 const readBuild = (app, dir) => {

@@ -26,7 +26,7 @@ import { type Release, readRelease } from './release/release-document.ts';
 import { registerReleaseRoutes } from './release/release-routes.ts';
 import { withDefaults } from './release/release-schema.ts';
 import { createRegistry } from './release/release.service.ts';
-import type { PublicOperation } from './gate/operations.ts';
+import type { PublicOperation, Served } from './gate/operations.ts';
 import { createScreens } from './screen/screens.ts';
 import { takeOverBuilds } from './take-over.ts';
 
@@ -42,8 +42,8 @@ export interface DeliveryOptions {
   readonly faults?: boolean;
   /** Apps that a development server has (`npm run dev`); their releases come from `.cache/dev`. */
   readonly devApps?: readonly string[];
-  /** What this API serves, as `POST /api/…`. */
-  readonly servedOperations?: Iterable<string>;
+  /** What this API serves; nothing unless told. */
+  readonly served?: Served;
   /** What of it anybody may call. */
   readonly publicOperations?: ReadonlyMap<string, PublicOperation>;
 }
@@ -74,7 +74,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const signing = await createSigning(deps);
   app.addHook('onClose', async () => signing.close());
   const releases = createRegistry(deps);
-  const served = new Set(options.servedOperations);
+  const served: Served = options.served ?? new Set<string>();
   const channels = createChannels({
     ...deps,
     releases,

@@ -6,6 +6,7 @@ import { badField, deliveryFail } from '../failures.ts';
 import { limitsOf } from '../gate/budgets.ts';
 import { setLimits } from '../gate/budget.repository.ts';
 import { gatesRefuse, releasesNeeded } from '../gate/gates.ts';
+import type { Served } from '../gate/operations.ts';
 import { pathOwners } from '../gate/path-owners.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
 import type { Refusal } from '../gate/refusal.ts';
@@ -68,8 +69,8 @@ export interface Channels {
 
 export interface ChannelDeps extends Pick<Deps, 'db' | 'bus' | 'log'> {
   readonly releases: Pick<Releases, 'find' | 'list'>;
-  /** What this API serves; see `servedOperations`. */
-  readonly served: ReadonlySet<string>;
+  /** What this API serves; see `servedApi`. */
+  readonly served: Served;
   /** How long a promoted release is watched, in minutes; 0 unless told: not at all. */
   readonly bakeMinutes?: number;
   /** Each generation is told to the webhook of the settings. */

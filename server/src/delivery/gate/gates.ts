@@ -3,13 +3,15 @@ import { appIn, type ChannelState, liveIn, releasesIn } from '../channel/state.t
 import type { Release } from '../release/release-document.ts';
 import { budgetFindings, type Limits } from './budgets.ts';
 import { contractFindings } from './contract.ts';
-import { operationFindings } from './operations.ts';
+import { linkFindings } from './links.ts';
+import { operationFindings, type Served } from './operations.ts';
 import { type Changing, type Finding, nameOf, type Refusal } from './refusal.ts';
 import type { PathOwners } from './path-owners.ts';
 import { pathFindings } from './paths.ts';
 import { routeFindings } from './routes.ts';
 import { sharedFindings } from './shared.ts';
 import { styleFindings } from './styles.ts';
+import { nameTypeFindings, operationTypeFindings } from './types.ts';
 
 /** Everything that the gates look at. */
 export interface GateFacts {
@@ -19,8 +21,7 @@ export interface GateFacts {
   readonly subjects: readonly Subject[];
   /** A committed release, known already. */
   readonly find: (app: string, release: string) => Release | undefined;
-  /** What the API serves: `GET /api/…`. */
-  readonly served: ReadonlySet<string>;
+  readonly served: Served;
   readonly limits: (app: string) => Limits;
   readonly owners: PathOwners;
 }
@@ -30,11 +31,16 @@ const shell = 'shell';
 const pairFindings = (remote: Release, shellRelease: Release, changing: Changing): Finding[] => [
   ...contractFindings(remote, shellRelease, changing),
   ...sharedFindings(remote, shellRelease, changing),
+  ...nameTypeFindings(remote, shellRelease, changing),
 ];
 
 /** Why a page of this remote cannot run in this shell on this API; empty when it can. */
-export const fitsTogether = (remote: Release, shellRelease: Release, served: ReadonlySet<string>): readonly Refusal[] =>
-  [...pairFindings(remote, shellRelease, 'remote'), ...operationFindings(remote, served)].map((finding) => ({
+export const fitsTogether = (remote: Release, shellRelease: Release, served: Served): readonly Refusal[] =>
+  [
+    ...pairFindings(remote, shellRelease, 'remote'),
+    ...operationFindings(remote, served),
+    ...operationTypeFindings(remote, served),
+  ].map((finding) => ({
     ...finding,
     app: remote.app,
     release: remote.release,
@@ -68,6 +74,7 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
   if (!release || release.app !== subject.app) return [missing(subject.app, subject.release)];
   const findings: Finding[] = [
     ...operationFindings(release, facts.served),
+    ...operationTypeFindings(release, facts.served),
     ...budgetFindings(release, facts.limits(subject.app)),
     ...pathFindings(release, facts.owners),
     ...styleFindings(release),
@@ -86,6 +93,15 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
   );
 
   const isSubject = (app: string, id: string) => subjects.some((subject) => subject.app === app && subject.release === id);
+  const running = others(after, subject.app, true).flatMap(([app, id]) => find(app, id) ?? []);
+  findings.push(
+    ...linkFindings({
+      release,
+      targets: [release, ...running],
+      // Where both sides are new, whoever links tells.
+      linking: running.filter((other) => !isSubject(other.app, other.release)),
+    }),
+  );
   const changing: Changing = subject.app === shell ? 'shell' : 'remote';
   // Where both sides are new, the remote's own check tells.
   const met =

@@ -1,11 +1,35 @@
+import { shapeOf } from '@juhe/contract/shape';
+import { z } from 'zod';
 import { effects } from '../../http/effects.ts';
 import type { RouteGroup } from '../../http/routes.ts';
+import type { OperationShapes } from '../release/declared-types.ts';
+import { pooled } from '../release/shape-pool.ts';
 import type { Release } from '../release/release-document.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
 
-/** What the API serves, as releases name it: `GET /api/mall/…`. */
-export const servedOperations = (groups: readonly RouteGroup[]): ReadonlySet<string> =>
-  new Set(groups.flat().map(({ operation }) => `${operation.method} ${operation.path}`));
+/** What the API serves, and with which types. */
+export interface Served {
+  has(operation: string): boolean;
+  /** What an operation takes and answers; undefined where nobody knows. */
+  shapesOf?(operation: string): OperationShapes | undefined;
+}
+
+/** What these operations are today; shapes are made when they are asked for, each once. */
+export const servedApi = (groups: readonly RouteGroup[]): Served => {
+  const routes = new Map(groups.flat().map((route) => [`${route.operation.method} ${route.operation.path}`, route]));
+  const shapes = new Map<string, OperationShapes>();
+  return {
+    has: (operation) => routes.has(operation),
+    shapesOf: (operation) => {
+      const known = shapes.get(operation);
+      const route = routes.get(operation);
+      if (known || !route) return known;
+      const made = { input: pooled(shapeOf(route.input, 'input', z)), answer: pooled(shapeOf(route.output, 'output', z)) };
+      shapes.set(operation, made);
+      return made;
+    },
+  };
+};
 
 /** Whether an answer may be handed on to another visitor, or each has to ask, because the call counts who does. */
 export type PublicOperation = 'reads' | 'counts';
@@ -23,11 +47,11 @@ export const publicOperations = (groups: readonly RouteGroup[]): ReadonlyMap<str
   );
 
 /** Operations that the release calls and nobody serves. */
-export const unservedBy = (release: Release, served: ReadonlySet<string>): readonly string[] =>
+export const unservedBy = (release: Release, served: Pick<Served, 'has'>): readonly string[] =>
   release.operations.filter((operation) => !served.has(operation));
 
 /** The API serves everything that the release calls. */
-export const operationFindings = (release: Release, served: ReadonlySet<string>): Finding[] => {
+export const operationFindings = (release: Release, served: Pick<Served, 'has'>): Finding[] => {
   const unserved = unservedBy(release, served);
   if (unserved.length === 0) return [];
   return [

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChannelApp, channelApp } from '../../test/channel-app.ts';
 import { startChild } from '../../test/child.ts';
+import { answerOf, goodsApi } from '../../test/sample-shapes.ts';
+import type { Config } from '../../config.ts';
 import type { Change } from '../channel/state.ts';
 import type { Release } from '../release/release-document.ts';
 import { describeStranded, refuseDroppedOperations, strandedReleases } from './start-check.ts';
@@ -33,6 +35,8 @@ afterAll(async () => {
   await t.close();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+const quiet = { info: () => {}, error: () => {}, warn: () => {} };
 
 const script = join(__dirname, '../../main.ts');
 const settings = () => ({
@@ -80,9 +84,9 @@ describe('what is stranded', () => {
 
   it('is nothing while everything is served', async () => {
     expect(await check(['GET /api/gone', 'POST /api/gone', 'GET /api/old'])).toEqual([]);
-    const log = { info: () => {}, error: () => {}, warn: () => {} };
     const served = new Set(['GET /api/gone', 'POST /api/gone', 'GET /api/old']);
     const config = {
+      production: true,
       delivery: {
         channel: 'production',
         adopt: 'none',
@@ -92,13 +96,36 @@ describe('what is stranded', () => {
         firstScreens: false,
       },
     } as const;
-    await expect(refuseDroppedOperations({ config, log }, { ...t, served })).resolves.toBeUndefined();
+    await expect(refuseDroppedOperations({ config, log: quiet }, { ...t, served })).resolves.toBeUndefined();
   });
 
   it('is what calls the method that is gone, not its neighbour', async () => {
     expect(await check(['GET /api/gone', 'GET /api/old'])).toEqual([
-      { channel: 'staging', app: 'mall', release: mall.release, operations: ['POST /api/gone'] },
+      { channel: 'staging', app: 'mall', release: mall.release, operations: ['POST /api/gone'], types: [] },
     ]);
+  });
+
+  it('is what was built for other types than the API has now', async () => {
+    const operation = 'GET /api/goods';
+    const declared = { operations: { [operation]: { input: { fields: {} }, answer: answerOf('priceCents') } }, names: {} };
+    const flowers = await t.release('flowers', 1, { operations: [operation], declared });
+    const state = { ...(await t.channels.state('dev')), apps: { flowers: { release: flowers.release } } };
+    expect(await strandedReleases([state], t.releases, goodsApi('priceCents'))).toEqual([]);
+    const stranded = await strandedReleases([state], t.releases, goodsApi('price'));
+    expect(describeStranded(stranded)).toContain(
+      `flowers ${flowers.release} in dev was built for other types (GET /api/goods: data.list[].priceCents was number, now gone)`,
+    );
+    const services = { releases: t.releases, served: goodsApi('price'), channels: { state: async () => state } };
+    const settings = (production: boolean, forceDropOperations: boolean) => ({
+      config: { production, delivery: { forceDropOperations } } as Config,
+      log: quiet,
+    });
+    await expect(refuseDroppedOperations(settings(true, false), services)).rejects.toThrow('was built for other types');
+    await expect(refuseDroppedOperations(settings(true, true), services)).resolves.toBeUndefined();
+    // The contract changes while the last builds are live.
+    await expect(refuseDroppedOperations(settings(false, false), services)).resolves.toBeUndefined();
+    const gone = { ...services, served: new Set<string>() };
+    await expect(refuseDroppedOperations(settings(false, false), gone)).rejects.toThrow('calls GET /api/goods');
   });
 
   it('is not what is switched off: it calls nothing, and is compared when it comes back', async () => {
@@ -109,7 +136,7 @@ describe('what is stranded', () => {
 
   it('is told in a line of bearable length', () => {
     const operations = Array.from({ length: 300 }, (_, i) => `GET /api/${i}`);
-    const line = describeStranded([{ channel: 'dev', app: 'mall', release: mall.release, operations }]);
+    const line = describeStranded([{ channel: 'dev', app: 'mall', release: mall.release, operations, types: [] }]);
     expect(line).toContain('and 288 more');
     expect(line).not.toContain('\n');
   });

@@ -40,6 +40,12 @@ it('tells the channel, the hour and a day of validity', () => {
   });
 });
 
+it('names no file that browsers never load', () => {
+  const files = { 'remoteEntry.js': 'x', 'screens.js': 'x', 'types.json': '{}' };
+  const { remotes } = liveDocument(parts(remote('mall', { files, routes: [], server: 'screens.js', types: 'types.json' })), 'en');
+  expect(Object.keys(remotes['mall']?.files ?? {})).toEqual(['remoteEntry.js']);
+});
+
 it('has everything of a remote, with its titles in the language', () => {
   const routes = [sampleRoute('/pages/mall/pay', { hold: true, prefetch: ['GET /api/mall/x'] })];
   const { remotes } = liveDocument(parts(remote('mall', { routes })), 'en');

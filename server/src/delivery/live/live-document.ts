@@ -113,8 +113,8 @@ export const integrityOf = (release: Release, name: string): string | undefined 
 const integrities = (release: Release, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => [[name, integrityOf(release, name)]]).filter(([, hash]) => hash !== undefined));
 
-/** What browsers load of a release: all but its build for the server. */
-const filesOf = (release: Release) => Object.keys(release.files).filter((name) => name !== release.server);
+/** What browsers load of a release: all but its build for the server and its types. */
+const filesOf = ({ files, server, types }: Release) => Object.keys(files).filter((name) => name !== server && name !== types);
 
 /** What a page of the shell needs besides the files that every page has. */
 const added = (initial: readonly string[], names: readonly string[]) => names.filter((name) => !initial.includes(name));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
-import { finished, storeAsset, unscopedOf, withStored } from './publish.service.ts';
+import { finished, storeAsset, readFromFiles, withStored } from './publish.service.ts';
 import { isPacked, packed, type Twins, unpackTo } from './pack.ts';
 import { isAppName, isReleaseId, type Release, type ReleaseAsset } from './release-document.ts';
 import { readReleaseJson } from './release-schema.ts';
@@ -80,8 +80,8 @@ const adoptOne = async (deps: AdoptDeps, releases: Registry, app: string, dist: 
   if (committed) return id;
   const stored = await withStored(deps.db, releases.files, document);
   if (stored.missing.length > 0) throw new Error(`${stored.missing.join(', ')} could not be stored`);
-  const unscoped = await unscopedOf(releases.files, document);
-  await insertCommitted(deps.db, finished(document, stored.files, unscoped), workspace);
+  const fromFiles = await readFromFiles(releases.files, document);
+  await insertCommitted(deps.db, finished(document, stored.files, fromFiles), workspace);
   return id;
 };
 

@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { type Caller, ownApp } from '../access/access.ts';
-import { badField, deliveryFail } from '../failures.ts';
+import { badField, DeliveryFailure, deliveryFail } from '../failures.ts';
 import { pathOwners } from '../gate/path-owners.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
 import { pathRefusals } from '../gate/paths.ts';
 import { readUnscoped } from '../gate/styles.ts';
+import { type DeclaredTypes, readDeclared } from './declared-types.ts';
 import { figuresOf } from './figures.ts';
 import { isPacked, packed, type Twins } from './pack.ts';
 import { isAppName, isReleaseId, type Release, type UnscopedRule } from './release-document.ts';
@@ -95,24 +96,41 @@ export const withStored = async (
   return { missing, files };
 };
 
+/** What the registry finds in the files of a release. */
+interface FromFiles {
+  readonly unscoped: readonly UnscopedRule[];
+  readonly declared: DeclaredTypes | undefined;
+}
+
+const nothingRead: FromFiles = { unscoped: [], declared: undefined };
+
 /**
  * `release.json` as it is kept: sizes, figures and what its style sheets are blamed for are the server's own, limits and unknown fields what the
  * build said.
  */
-export const finished = (document: Release, files: Release['files'], unscoped: readonly UnscopedRule[]): Release => {
-  const { unscoped: _claimed, ...claims } = document;
+export const finished = (document: Release, files: Release['files'], { unscoped, declared }: FromFiles): Release => {
+  const { unscoped: _claimed, declared: _declared, ...claims } = document;
   const { limits } = document.budget as { readonly limits?: unknown };
-  const whole: Release = { ...claims, files, ...(unscoped.length > 0 ? { unscoped } : {}) };
+  const whole: Release = {
+    ...claims,
+    files,
+    ...(unscoped.length > 0 ? { unscoped } : {}),
+    ...(declared ? { declared } : {}),
+  };
   return { ...whole, budget: { ...figuresOf(whole), ...(limits === undefined ? {} : { limits }) } };
 };
 
-/** Reads the style sheets of a release outside any transaction; 503 when the store is away. */
-export const unscopedOf = (files: ReleaseFiles, release: Release): Promise<readonly UnscopedRule[]> =>
-  readUnscoped(files, release).catch((cause: unknown): never => {
-    throw Object.assign(deliveryFail('unavailable', 'The store of the files is briefly unavailable, please try again'), {
-      cause,
-    });
-  });
+/** Reads style sheets and types of a release outside any transaction; 503 when the store is away. */
+export const readFromFiles = (files: ReleaseFiles, release: Release): Promise<FromFiles> =>
+  Promise.all([readUnscoped(files, release), readDeclared(files, release)]).then(
+    ([unscoped, declared]) => ({ unscoped, declared }),
+    (cause: unknown): never => {
+      if (cause instanceof DeliveryFailure) throw cause;
+      throw Object.assign(deliveryFail('unavailable', 'The store of the files is briefly unavailable, please try again'), {
+        cause,
+      });
+    },
+  );
 
 /** Stores a file's content and writes it down, so that every release of the app may list it. */
 export const storeAsset = async (
@@ -189,7 +207,7 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       holdAddress(app, id);
       ownApp(caller, app);
       const reserved = await reservedDocument(db, app, id);
-      const unscoped = reserved ? await unscopedOf(files, reserved) : [];
+      const fromFiles = reserved ? await readFromFiles(files, reserved) : nothingRead;
       return db.inTx(async (tx) => {
         const found = await lockRelease(tx, app, id);
         holdReserved(found, caller);
@@ -198,7 +216,7 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
         const { missing, files: stored } = await withStored(tx, files, found.document);
         if (missing.length > 0)
           throw deliveryFail('filesMissing', `${missing.length} files of this release are not uploaded yet`, { missing });
-        const release = finished(found.document, stored, unscoped);
+        const release = finished(found.document, stored, fromFiles);
         await commitRelease(tx, release);
         return release;
       });

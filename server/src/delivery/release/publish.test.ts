@@ -85,6 +85,43 @@ describe('publishing', () => {
     expect((await test.call<Release>(mall, 'GET', addressOf(clean))).body.data).not.toHaveProperty('unscoped');
   });
 
+  it('reads the types that it was built with from its file, and hands them out with the file only', async () => {
+    const operations = { 'GET /api/goods': { input: { fields: {} }, answer: { list: 'string' as const } } };
+    const contents = { 'remoteEntry.js': 'typed()', 'types.json': JSON.stringify({ operations, names: {} }) };
+    const release = releaseOf('typed', contents, { types: 'types.json', declared: { operations: {}, names: {} } });
+    expect(await test.publish(mall, release, contents)).toMatchObject({ status: 201 });
+    expect((await test.registry.find('mall', release.release))?.declared).toEqual({ operations, names: {}, links: [] });
+    expect((await test.call<Release>(mall, 'GET', addressOf(release))).body.data).not.toHaveProperty('declared');
+    const bare = { 'remoteEntry.js': 'claiming()' };
+    const claiming = releaseOf('claiming', bare, { declared: { operations, names: {} } });
+    await test.publish(mall, claiming, bare);
+    expect(await test.registry.find('mall', claiming.release)).not.toHaveProperty('declared');
+    // The same build again is the same build, whatever the registry has written beside it.
+    expect(await test.call(mall, 'POST', addressOf(release), release)).toMatchObject({ body: { key: 'releaseExists' } });
+  });
+
+  it.each([
+    ['no JSON', '{', 'types.json: not JSON'],
+    ['no types', '{"operations":[]}', 'types.json: an object with "operations" and "names"'],
+    ['an operation without an answer', '{"operations":{"GET /a":{"input":"any"}},"names":{}}', 'operations.GET /a.answer'],
+    ['a name of a type that there is not', '{"operations":{},"names":{"@juhe/ui":{"A":"money"}}}', 'names.@juhe/ui.A'],
+    ['a link without its names', '{"operations":{},"names":{},"links":[{"path":"/a"}]}', 'types.json.links'],
+    [
+      'types nested without an end',
+      `{"operations":{},"names":{"a":{"b":${'{"list":'.repeat(5000)}"any"${'}'.repeat(5000)}}}}`,
+      'names.a.b',
+    ],
+    ['characters that cannot be stored', '{"operations":{},"names":{"a":{"b":{"text":"\\u0000"}}}}', 'cannot be stored'],
+    ['more than a megabyte', ' '.repeat(1024 * 1024 + 1), 'at most 1048576 bytes'],
+  ])('refuses a file of types that is %s', async (what, text, says) => {
+    const contents = { 'remoteEntry.js': `untyped(${JSON.stringify(what)})`, 'types.json': text };
+    const release = releaseOf(what, contents, { types: 'types.json' });
+    expect(await test.publish(mall, release, contents)).toMatchObject({
+      status: 400,
+      body: { key: 'badInput', msg: expect.stringContaining(says) as string },
+    });
+  });
+
   it('refuses hostile style sheets by a rule of theirs: nested thousands deep, or with too many rules to list', async () => {
     const contents = {
       'remoteEntry.js': 'hostile()',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lang } from '../../http/lang.ts';
+import type { DeclaredTypes } from './declared-types.ts';
 
 /** One page of an app as its build describes it (tools/lib/release.mjs). */
 export interface ReleaseRoute {
@@ -10,6 +11,8 @@ export interface ReleaseRoute {
   readonly access: 'public' | 'required';
   readonly kind: 'tab' | 'guarded' | 'page';
   readonly query: readonly string[];
+  /** Names of `query` without which the page shows nothing. */
+  readonly required?: readonly string[];
   readonly prefetch?: readonly string[];
   /** The server renders its first screen, for which it may ask these operations: `GET /api/…`. */
   readonly render?: readonly string[];
@@ -95,6 +98,10 @@ export interface Release {
   readonly lazy?: readonly string[];
   /** What of its style sheets applies to pages of other apps, as the registry found it (gate/styles.ts). */
   readonly unscoped?: readonly UnscopedRule[];
+  /** The file with the types that it was built with (tools/lib/release-types.mjs). Browsers never load it. */
+  readonly types?: string;
+  /** What that file says, as the registry read it; the gates compare it (gate/types.ts). */
+  readonly declared?: DeclaredTypes;
   /** Where the files are, when a development server has them. */
   readonly base?: string;
 }

@@ -47,6 +47,7 @@ const route = z.looseObject({
   access: z.enum(['public', 'required']),
   kind: z.enum(['tab', 'guarded', 'page']),
   query: z.array(z.string().regex(/^[\w.-]{1,50}$/, 'a parameter name')).max(50),
+  required: z.array(z.string().max(50)).max(50).optional(),
   prefetch: z
     .array(
       z
@@ -129,6 +130,7 @@ const releaseShape = z.looseObject({
   server: script.optional(),
   ahead: z.array(fileName).max(50).optional(),
   lazy: z.array(fileName).max(limits.files).optional(),
+  types: fileName.regex(/\.json$/, 'a .json file').optional(),
 });
 
 /** Refuses what the database cannot store or nobody should have to read: odd characters, and nesting without an end. */
@@ -154,6 +156,7 @@ const holdListed = (release: Release): void => {
   check('ahead', release.ahead ?? []);
   check('lazy', release.lazy ?? []);
   if (release.server !== undefined) check('server', [release.server]);
+  if (release.types !== undefined) check('types', [release.types]);
   for (const [lang, names] of Object.entries(release.messages)) check(`messages.${lang}`, names);
   const paths = new Set<string>();
   release.routes.forEach(({ path, js, css }, i) => {

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { createPublishing, type Publishing } from './publish.service.ts';
 import { isAppName, isReleaseId, type Release } from './release-document.ts';
 import { type ReleaseFiles, releaseFilesOf } from './release-files.ts';
+import { pooledTypes } from './shape-pool.ts';
 import { appsWithReleases, committedDocument, committedReleases, type ReleaseInfo } from './release.repository.ts';
 
 export type { ReleaseInfo } from './release.repository.ts';
@@ -22,7 +23,7 @@ export interface Registry extends Releases {
   readonly files: ReleaseFiles;
 }
 
-/** Documents in memory; a document has 10 to 60 KB. */
+/** Documents in memory; a document has 10 to 60 KB besides its types, which are shared. */
 const mostKept = 300;
 
 /** The committed releases of this database. */
@@ -40,7 +41,7 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
       committedDocument(db, app, id).then(
         (document) => {
           if (!document) kept.delete(key);
-          return document;
+          return document?.declared ? { ...document, declared: pooledTypes(document.declared) } : document;
         },
         (error: unknown) => {
           kept.delete(key);

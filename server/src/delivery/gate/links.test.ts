@@ -1,0 +1,81 @@
+import { sampleRoute } from '../../test/sample-build.ts';
+import { sampleRelease } from '../../test/sample-release.ts';
+import { applyChanges } from '../channel/apply.ts';
+import type { AppState, Change, ChannelState } from '../channel/state.ts';
+import type { DeclaredLink } from '../release/declared-types.ts';
+import type { Release } from '../release/release-document.ts';
+import { limitsOf } from './budgets.ts';
+import { gatesRefuse } from './gates.ts';
+import { pathOwners } from './path-owners.ts';
+
+const path = '/remote/mall/list';
+const mall = (build: string, query: string[], required: string[] = []) =>
+  sampleRelease('mall', build, { routes: [sampleRoute(path, { query, required })] });
+const flowers = (build: string, ...links: DeclaredLink[]) =>
+  sampleRelease('flowers', build, { declared: { operations: {}, names: {}, links } });
+const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
+
+const judge = (live: readonly Release[], brought: readonly Release[], apps: Record<string, Partial<AppState>> = {}) => {
+  const before: ChannelState = {
+    channel: 'production',
+    generation: 1,
+    apps: Object.fromEntries(live.map(({ app, release }) => [app, { release, ...apps[app] }])),
+  };
+  const { state, subjects } = applyChanges(before, brought.map(promote), () => 'rollout');
+  return gatesRefuse({
+    before,
+    after: state,
+    subjects,
+    find: (app, id) => [...live, ...brought].find((one) => one.app === app && one.release === id),
+    served: new Set(),
+    limits: limitsOf,
+    owners: pathOwners([]),
+  });
+};
+
+const reading = mall('reading', ['topic', 'category']);
+const linking = flowers('linking', { path, query: ['topic'], always: ['topic'] });
+
+it('lets links through that pass what the page reads and needs', () => {
+  expect(judge([reading], [linking])).toEqual([]);
+  expect(judge([mall('needs', ['topic'], ['topic'])], [linking])).toEqual([]);
+});
+
+it('refuses a link with a name that the page does not read, or without one that it needs', () => {
+  const deaf = mall('deaf', ['category']);
+  expect(judge([deaf], [linking])).toEqual([
+    {
+      gate: 'routes',
+      app: 'flowers',
+      release: linking.release,
+      message: `flowers ${linking.release} leads to pages of mall ${deaf.release} with other parameters: ${path} does not read topic`,
+      fix: 'build flowers with the page builders of today, or promote the mall that reads them first or in the same change',
+    },
+  ]);
+  const needing = mall('needing', ['topic', 'id'], ['id']);
+  expect(judge([needing], [linking])).toMatchObject([
+    { gate: 'routes', message: expect.stringContaining(`${path} shows nothing without id`) as string },
+  ]);
+});
+
+it('refuses a page that does not read any more what live releases pass, unless they come with it', () => {
+  const deaf = mall('deaf', ['category']);
+  expect(judge([reading, linking], [deaf])).toMatchObject([
+    {
+      app: 'mall',
+      gate: 'routes',
+      message: expect.stringContaining(`flowers ${linking.release} leads to pages of mall ${deaf.release}`) as string,
+    },
+  ]);
+  const renewed = flowers('renewed', { path, query: ['category'], always: ['category'] });
+  expect(judge([reading, linking], [deaf, renewed])).toEqual([]);
+  // Both are new: it is told once.
+  expect(judge([reading], [deaf, linking])).toHaveLength(1);
+});
+
+it('asks nothing of links that cannot be told whole, of pages that nobody has, and of releases without links', () => {
+  const needing = mall('needing', ['topic', 'id'], ['id']);
+  expect(judge([needing], [flowers('spread', { path, query: ['topic'] })])).toEqual([]);
+  expect(judge([needing], [flowers('away', { path: '/remote/mall/gone', query: ['x'], always: [] })])).toEqual([]);
+  expect(judge([needing], [sampleRelease('flowers', 'old')])).toEqual([]);
+});

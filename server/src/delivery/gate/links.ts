@@ -1,0 +1,52 @@
+import type { Release } from '../release/release-document.ts';
+import { type Finding, listed, nameOf } from './refusal.ts';
+
+/** Where links of one release and a page of another part, one text each. */
+const misfits = (from: Release, to: Release): readonly string[] =>
+  (from.declared?.links ?? []).flatMap(({ path, query, always }) => {
+    const page = to.routes.find((route) => route.path === path);
+    if (!page) return [];
+    const unread = query.filter((name) => !page.query.includes(name));
+    const lacking = always ? (page.required ?? []).filter((name) => !always.includes(name)) : [];
+    return [
+      ...(unread.length > 0 ? [`${path} does not read ${listed(unread)}`] : []),
+      ...(lacking.length > 0 ? [`${path} shows nothing without ${listed(lacking)}`] : []),
+    ];
+  });
+
+export interface LinkFacts {
+  readonly release: Release;
+  /** Whose pages it may lead to: its own, and those of other apps once the change is made. */
+  readonly targets: readonly Release[];
+  /** What leads to its pages. */
+  readonly linking: readonly Release[];
+}
+
+/**
+ * Links between apps pass what the page behind them reads, and everything that it needs. A page that nobody has is no finding: links to it
+ * are not shown.
+ */
+export const linkFindings = ({ release, targets, linking }: LinkFacts): Finding[] => [
+  ...targets.flatMap((to): Finding[] => {
+    const parting = misfits(release, to);
+    if (parting.length === 0) return [];
+    return [
+      {
+        gate: 'routes',
+        message: `${nameOf(release)} leads to pages of ${nameOf(to)} with other parameters: ${listed(parting)}`,
+        fix: `build ${release.app} with the page builders of today, or promote the ${to.app} that reads them first or in the same change`,
+      },
+    ];
+  }),
+  ...linking.flatMap((from): Finding[] => {
+    const parting = misfits(from, release);
+    if (parting.length === 0) return [];
+    return [
+      {
+        gate: 'routes',
+        message: `${nameOf(from)} leads to pages of ${nameOf(release)} with other parameters: ${listed(parting)}`,
+        fix: `keep the parameters in ${release.app}, or promote ${from.app} built without them first or in the same change`,
+      },
+    ];
+  }),
+];

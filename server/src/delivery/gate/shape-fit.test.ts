@@ -1,0 +1,163 @@
+import { type Shape, shapeOf } from '@juhe/contract/shape';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { givenMisfit, shapeText, takenMisfit } from './shape-fit.ts';
+
+const answer = (schema: z.ZodType) => shapeOf(schema, 'output', z);
+const input = (schema: z.ZodType) => shapeOf(schema, 'input', z);
+const line = z.object({ id: z.string(), cents: z.number().int(), state: z.enum(['open', 'paid']) });
+const given = (now: z.ZodType, was: z.ZodType) => givenMisfit(answer(now), answer(was), 'data');
+const taken = (now: z.ZodType, was: z.ZodType) => takenMisfit(input(now), input(was), 'input');
+
+describe('an answer', () => {
+  it.each<[string, z.ZodType, string, string, string]>([
+    ['loses a field', line.omit({ cents: true }), 'data.cents', 'number', 'gone'],
+    ['renames a field', line.omit({ cents: true }).extend({ yuan: z.number() }), 'data.cents', 'number', 'gone'],
+    ['may be null somewhere', line.extend({ cents: z.number().nullable() }), 'data.cents', 'number', 'number | null'],
+    ['may lack a field', line.extend({ cents: z.number().optional() }), 'data.cents', 'number', 'number, may be missing'],
+    ['changes a type', line.extend({ cents: z.string() }), 'data.cents', 'number', 'string'],
+    [
+      'has another value of a closed list',
+      line.extend({ state: z.enum(['open', 'paid', 'lost']) }),
+      'data.state',
+      '"open" | "paid"',
+      '"open" | "paid" | "lost"',
+    ],
+    [
+      'becomes a list',
+      z.array(line),
+      'data',
+      '{ id: string; cents: number; state: "open" | "paid" }',
+      '{ id: string; cents: number; state: "open" | "paid" }[]',
+    ],
+  ])('does not fit its readers when it %s', (_what, now, path, was, is) => {
+    expect(given(now, line)).toEqual({ path, was, now: is });
+  });
+
+  it.each<[string, z.ZodType]>([
+    ['is the same', line],
+    ['has one more field', line.extend({ more: z.string() })],
+    ['has fewer values of a closed list', line.extend({ state: z.literal('open') })],
+    ['is stricter in length and range', line.extend({ id: z.string().max(3), cents: z.number().min(1) })],
+  ])('fits when it %s', (_what, now) => {
+    expect(given(now, line)).toBeUndefined();
+  });
+
+  it('is looked at in lists, unions by their tag, records and what contains itself', () => {
+    const one = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('a'), n: z.number() }),
+      z.object({ kind: z.literal('b'), s: z.string() }),
+    ]);
+    const two = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('a'), n: z.number() }),
+      z.object({ kind: z.literal('b'), s: z.number() }),
+    ]);
+    expect(given(z.object({ list: z.array(two) }), z.object({ list: z.array(one) }))?.path).toBe('data.list[].s');
+    expect(given(z.array(one.options[0]), z.array(one))).toBeUndefined();
+    expect(given(z.record(z.string(), z.number()), z.record(z.string(), z.string()))?.path).toBe('data[*]');
+    const tree = (leaf: z.ZodType): z.ZodType => {
+      const node: z.ZodType = z.object({ leaf, children: z.lazy(() => z.array(node)) });
+      return node;
+    };
+    expect(given(tree(z.string()), tree(z.string()))).toBeUndefined();
+    expect(given(tree(z.number()), tree(z.string()))?.path).toBe('data.leaf');
+  });
+
+  it('fits readers that know both values of a boolean apart', () => {
+    const both = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false) })]);
+    expect(givenMisfit('boolean', { union: [{ is: true }, { is: false }] })).toBeUndefined();
+    expect(given(z.object({ ok: z.literal(true) }), both)).toBeUndefined();
+    expect(given(z.object({ ok: z.boolean() }), z.object({ ok: z.literal(true) }))).toEqual({
+      path: 'data.ok',
+      was: 'true',
+      now: 'boolean',
+    });
+  });
+});
+
+describe('an input', () => {
+  const body = z.object({ id: z.string(), count: z.number().default(1) });
+  it.each<[string, z.ZodType, string, string, string]>([
+    ['needs a field more', body.extend({ why: z.string() }), 'input.why', 'not there', 'string, required'],
+    [
+      'needs what could be left out',
+      body.extend({ count: z.number() }),
+      'input.count',
+      'number, may be missing',
+      'number, required',
+    ],
+    ['takes a field no more', body.omit({ count: true }), 'input.count', 'number', 'not taken any more'],
+    ['changes a type', body.extend({ id: z.number() }), 'input.id', 'string', 'number'],
+    ['takes fewer values', body.extend({ id: z.enum(['a']) }), 'input.id', 'string', '"a"'],
+  ])('does not fit its callers when it %s', (_what, now, path, was, is) => {
+    expect(taken(now, body)).toEqual({ path, was, now: is });
+  });
+
+  it.each<[string, z.ZodType]>([
+    ['takes a field more that may be left out', body.extend({ why: z.string().optional() })],
+    ['takes another type as well', body.extend({ id: z.union([z.string(), z.number()]) })],
+    ['needs a field no more', body.extend({ id: z.string().optional() })],
+  ])('fits when it %s', (_what, now) => {
+    expect(taken(now, body)).toBeUndefined();
+  });
+});
+
+describe('a function', () => {
+  const call = (takes: readonly Shape[], gives: Shape, needs = takes.length): Shape => ({ call: [{ takes, needs, gives }] });
+
+  it('takes what its callers pass and gives what they read', () => {
+    const was = call(['number', 'string'], 'string', 1);
+    expect(givenMisfit(call(['number', 'string', 'boolean'], { is: 'a' }, 1), was, 'f')).toBeUndefined();
+    expect(givenMisfit(call(['number', 'string'], 'string'), was, 'f')).toEqual({
+      path: 'f(…)',
+      was: '1 arguments',
+      now: '2 arguments',
+    });
+    expect(givenMisfit(call(['number'], 'string'), was, 'f')).toMatchObject({ path: 'f(1: )', now: 'not taken any more' });
+    expect(givenMisfit(call(['number', 'number'], 'string', 1), was, 'f')).toEqual({
+      path: 'f(1: )',
+      was: 'string',
+      now: 'number',
+    });
+    expect(givenMisfit(call(['number', 'string'], 'number', 1), was, 'f')).toEqual({ path: 'f()', was: 'string', now: 'number' });
+  });
+
+  it('that is handed over may leave arguments alone, but gets those that it was written for', () => {
+    const on = (handler: Shape) => call([{ fields: { onPick: handler } }], 'void');
+    const one = on(call(['string'], 'void'));
+    const two = on(call(['string', 'number'], 'void'));
+    expect(givenMisfit(two, one, 'Picker')).toBeUndefined();
+    expect(givenMisfit(one, two, 'Picker')?.path).toBe('Picker(onPick(…))');
+    expect(givenMisfit(on(call(['number'], 'void')), one, 'Picker')).toEqual({
+      path: 'Picker(onPick())',
+      was: 'string',
+      now: 'number',
+    });
+  });
+});
+
+it('fits itself, whatever it is, in both directions', () => {
+  const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
+    shape: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom<Shape>('string', 'number', 'boolean', 'null', 'undefined', 'any', 'never'),
+      fc.record({ is: fc.oneof(fc.string(), fc.boolean()) }),
+      fc.record({ ref: fc.string() }),
+      fc.record({ list: tie('shape') }),
+      fc.record({ union: fc.array(tie('shape'), { minLength: 1, maxLength: 3 }) }),
+      fc.record({ fields: fc.dictionary(fc.string(), tie('shape'), { maxKeys: 3 }) }),
+      fc
+        .array(tie('shape'), { maxLength: 2 })
+        .map((takes): Shape => ({ call: [{ takes, needs: takes.length, gives: takes[0] ?? 'void' }] })),
+    ),
+  }));
+  fc.assert(
+    fc.property(shape, shape, (one, other) => {
+      expect(givenMisfit(structuredClone(one), one)).toBeUndefined();
+      expect(takenMisfit(structuredClone(one), one)).toBeUndefined();
+      // One alternative more is given by nobody who was there before, and may be taken.
+      expect(takenMisfit({ union: [structuredClone(one), other] }, one)).toBeUndefined();
+      expect(shapeText(one).length).toBeLessThanOrEqual(161);
+    }),
+  );
+});

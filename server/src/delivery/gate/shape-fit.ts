@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CallShape, FieldsShape, Shape } from '@juhe/contract/shape';
+
+/** Where two shapes part: `data.items[].priceCents`, with both types as text. `now` tells as well that something is gone. */
+export interface Misfit {
+  readonly path: string;
+  readonly was: string;
+  readonly now: string;
+}
+
+const isFields = (shape: Shape): shape is FieldsShape => typeof shape === 'object' && 'fields' in shape;
+const isCall = (shape: Shape): shape is CallShape => typeof shape === 'object' && 'call' in shape;
+
+const mostText = 160;
+
+const described = (shape: Shape, depth: number): string => {
+  if (typeof shape === 'string') return shape;
+  if ('is' in shape) return JSON.stringify(shape.is);
+  if ('union' in shape) return shape.union.map((part) => described(part, depth)).join(' | ');
+  if ('list' in shape) {
+    const item = described(shape.list, depth);
+    return typeof shape.list === 'object' && ('union' in shape.list || 'call' in shape.list) ? `(${item})[]` : `${item}[]`;
+  }
+  if ('tuple' in shape) return `[${shape.tuple.map((part) => described(part, depth)).join(', ')}]`;
+  if ('text' in shape) return shape.text;
+  if ('ref' in shape) return shape.of ? `${shape.ref}<${shape.of.map((part) => described(part, depth)).join(', ')}>` : shape.ref;
+  if (depth === 0) return isCall(shape) ? 'a function' : '{ … }';
+  if (isCall(shape)) {
+    const [first] = shape.call;
+    if (!first) return 'a function';
+    return `(${first.takes.map((part) => described(part, depth - 1)).join(', ')}) => ${described(first.gives, depth - 1)}`;
+  }
+  const { fields, optional = [] } = shape;
+  const names = Object.keys(fields).map(
+    (name) => `${name}${optional.includes(name) ? '?' : ''}: ${described(fields[name] ?? 'any', depth - 1)}`,
+  );
+  return names.length === 0 ? '{}' : `{ ${names.join('; ')} }`;
+};
+
+/** A type as a person writes it, shortened. */
+export const shapeText = (shape: Shape): string => {
+  const text = described(shape, 2);
+  return text.length > mostText ? `${text.slice(0, mostText)}…` : text;
+};
+
+const isAny = (shape: Shape) => shape === 'any';
+const partsOf = (shape: Shape): readonly Shape[] => (typeof shape === 'object' && 'union' in shape ? shape.union : [shape]);
+const at = (path: string, name: string): string => {
+  if (!/^[A-Za-z_$][\w$]*$/.test(name)) return `${path}[${JSON.stringify(name)}]`;
+  return path === '' ? name : `${path}.${name}`;
+};
+const gone = 'gone';
+
+/** What an optional field holds when it is there. */
+const present = (shape: Shape): Shape => {
+  const parts = partsOf(shape).filter((part) => part !== 'undefined');
+  const [only, ...others] = parts;
+  return only === undefined || others.length > 0 ? { union: parts } : only;
+};
+
+/**
+ * Two sides of one value. `giver` makes it, `taker` works with it; `isGiverNew` tells which of them is the new one, which decides what is called
+ * `was` and `now`, and whether what nobody takes any more counts: what an old caller passes has to be taken.
+ */
+interface Sides {
+  readonly giver: Shape;
+  readonly taker: Shape;
+  readonly isGiverNew: boolean;
+}
+
+const misfit = ({ giver, taker, isGiverNew }: Sides, path: string): Misfit => ({
+  path,
+  was: shapeText(isGiverNew ? taker : giver),
+  now: shapeText(isGiverNew ? giver : taker),
+});
+
+const compareFields = (giver: FieldsShape, taker: FieldsShape, isGiverNew: boolean, path: string): Misfit | undefined => {
+  const may = (shape: FieldsShape, name: string) => shape.optional?.includes(name) ?? false;
+  const own = (shape: FieldsShape, name: string) => (Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined);
+  if (!isGiverNew) {
+    const dropped = Object.keys(giver.fields).find((name) => !Object.hasOwn(taker.fields, name) && taker.rest === undefined);
+    if (dropped !== undefined)
+      return { path: at(path, dropped), was: shapeText(giver.fields[dropped] ?? 'any'), now: 'not taken any more' };
+  }
+  for (const name of Object.keys(taker.fields)) {
+    const takes = own(taker, name) ?? 'any';
+    const gives = own(giver, name) ?? giver.rest;
+    const below = at(path, name);
+    if (gives === undefined) {
+      if (may(taker, name) && !isGiverNew) continue;
+      // What may be missing and is not given at all any more was read for something.
+      return isGiverNew
+        ? { path: below, was: shapeText(takes), now: gone }
+        : { path: below, was: 'not there', now: `${shapeText(takes)}, required` };
+    }
+    if (may(giver, name) && !may(taker, name))
+      return isGiverNew
+        ? { path: below, was: shapeText(takes), now: `${shapeText(gives)}, may be missing` }
+        : { path: below, was: `${shapeText(gives)}, may be missing`, now: `${shapeText(takes)}, required` };
+    const isOptional = may(giver, name) || may(taker, name);
+    const found = compare(
+      isOptional ? { giver: present(gives), taker: present(takes), isGiverNew } : { giver: gives, taker: takes, isGiverNew },
+      below,
+    );
+    if (found) return found;
+  }
+  if (taker.rest !== undefined && giver.rest !== undefined)
+    return compare({ giver: giver.rest, taker: taker.rest, isGiverNew }, `${path}[*]`);
+  if (taker.rest === undefined && giver.rest !== undefined && !isGiverNew)
+    return { path: `${path}[*]`, was: shapeText(giver.rest), now: 'not taken any more' };
+  if (taker.rest !== undefined && giver.rest === undefined && isGiverNew && Object.keys(giver.fields).length === 0)
+    return { path: `${path}[*]`, was: shapeText(taker.rest), now: gone };
+  return undefined;
+};
+
+type Signature = CallShape['call'][number];
+
+const compareSignature = (giver: Signature, taker: Signature, isGiverNew: boolean, path: string): Misfit | undefined => {
+  const call = `${path}(…)`;
+  if (giver.needs > taker.needs)
+    return {
+      path: call,
+      was: `${isGiverNew ? taker.needs : giver.needs} arguments`,
+      now: `${isGiverNew ? giver.needs : taker.needs} arguments`,
+    };
+  for (const [index, passed] of taker.takes.entries()) {
+    const taken = giver.takes[index] ?? (giver.rest ? giver.takes.at(-1) : undefined);
+    const where = `${path}(${index === 0 ? '' : `${index}: `}`;
+    if (taken === undefined) {
+      // A handler may leave arguments alone; what old callers pass may not fall on the floor.
+      if (!isGiverNew) break;
+      return { path: `${where})`, was: shapeText(passed), now: 'not taken any more' };
+    }
+    const found = compare({ giver: passed, taker: taken, isGiverNew: !isGiverNew }, '');
+    if (found) return { ...found, path: `${where}${found.path})` };
+  }
+  return compare({ giver: giver.gives, taker: taker.gives, isGiverNew }, `${path}()`);
+};
+
+const compareCalls = (giver: CallShape, taker: CallShape, isGiverNew: boolean, path: string): Misfit | undefined => {
+  for (const expected of taker.call) {
+    const misfits = giver.call.map((signature) => compareSignature(signature, expected, isGiverNew, path));
+    const [first] = misfits;
+    if (misfits.every((found) => found !== undefined)) return first ?? { path, was: 'a function', now: gone };
+  }
+  return undefined;
+};
+
+/** Of two alternatives of objects which a value of one could be of the other: those whose literals agree. */
+const alike = (a: Shape, b: Shape): boolean => {
+  if (!isFields(a) || !isFields(b)) return isCall(a) && isCall(b);
+  return Object.entries(a.fields).every(([name, shape]) => {
+    const other = Object.hasOwn(b.fields, name) ? b.fields[name] : undefined;
+    const isTag = typeof shape === 'object' && 'is' in shape && typeof other === 'object' && 'is' in other;
+    return !isTag || shape.is === other.is;
+  });
+};
+
+const compareUnions = (sides: Sides, path: string): Misfit | undefined => {
+  const takers = partsOf(sides.taker);
+  for (const part of partsOf(sides.giver)) {
+    const misfits = takers.map((taker) => compare({ ...sides, giver: part, taker }, path));
+    if (misfits.some((found) => found === undefined)) continue;
+    const [nearest, ...others] = takers.flatMap((taker, index) => (alike(part, taker) ? [misfits[index]] : []));
+    return nearest && others.length === 0 ? nearest : misfit(sides, path);
+  }
+  return undefined;
+};
+
+const compareParts = (sides: Sides, path: string): Misfit | undefined => {
+  const { giver, taker, isGiverNew } = sides;
+  const isPrimitive = (shape: Shape) => typeof shape === 'string';
+  if (taker === 'void' && giver === 'undefined') return undefined;
+  if (isPrimitive(giver) || isPrimitive(taker)) {
+    if (typeof giver === 'object' && 'is' in giver && typeof giver.is === taker) return undefined;
+    if (taker === 'object' && typeof giver === 'object' && !('is' in giver) && !('ref' in giver)) return undefined;
+    return misfit(sides, path);
+  }
+  if ('is' in giver && 'is' in taker && giver.is === taker.is) return undefined;
+  if ('text' in giver && 'text' in taker && giver.text === taker.text) return undefined;
+  if (isFields(giver) && isFields(taker)) return compareFields(giver, taker, isGiverNew, path);
+  if (isCall(giver) && isCall(taker)) return compareCalls(giver, taker, isGiverNew, path);
+  if ('list' in giver && 'list' in taker) return compare({ giver: giver.list, taker: taker.list, isGiverNew }, `${path}[]`);
+  if ('tuple' in giver && 'tuple' in taker && giver.tuple.length === taker.tuple.length) {
+    for (const [index, part] of giver.tuple.entries()) {
+      const found = compare({ giver: part, taker: taker.tuple[index] ?? 'any', isGiverNew }, `${path}[${index}]`);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  if ('tuple' in giver && 'list' in taker)
+    return compare({ giver: { union: giver.tuple }, taker: taker.list, isGiverNew }, `${path}[]`);
+  if ('ref' in giver && 'ref' in taker && giver.ref === taker.ref && giver.of?.length === taker.of?.length) {
+    for (const [index, part] of (giver.of ?? []).entries()) {
+      const found = compare({ giver: part, taker: taker.of?.[index] ?? 'any', isGiverNew }, `${path}<${index}>`);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  return misfit(sides, path);
+};
+
+const compare = (sides: Sides, path: string): Misfit | undefined => {
+  const { giver, taker } = sides;
+  if (isAny(giver) || isAny(taker) || taker === 'unknown' || giver === 'never') return undefined;
+  if (isDeepStrictEqual(giver, taker)) return undefined;
+  // A boolean is its two values, where only one side is told apart.
+  const split = (shape: Shape): Shape =>
+    partsOf(shape).includes('boolean')
+      ? { union: partsOf(shape).flatMap((part): Shape[] => (part === 'boolean' ? [{ is: true }, { is: false }] : [part])) }
+      : shape;
+  const both = { ...sides, giver: split(giver), taker: split(taker) };
+  const isUnion = (shape: Shape) => typeof shape === 'object' && 'union' in shape;
+  const found = isUnion(both.giver) || isUnion(both.taker) ? compareUnions(both, path) : compareParts(both, path);
+  // A type as a whole is told as it was declared.
+  return found?.path === path ? misfit(sides, path) : found;
+};
+
+/** Where what is given now is not what its readers were built for: a removed, renamed or changed part, or one that may be missing or null now. */
+export const givenMisfit = (now: Shape, was: Shape, path = ''): Misfit | undefined =>
+  compare({ giver: now, taker: was, isGiverNew: true }, path);
+
+/** Where what callers were built to pass is not what is taken now: a part that is required now, not taken any more, or of another type. */
+export const takenMisfit = (now: Shape, was: Shape, path = ''): Misfit | undefined =>
+  compare({ giver: was, taker: now, isGiverNew: false }, path);

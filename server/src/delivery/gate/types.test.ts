@@ -1,0 +1,146 @@
+import { answerOf, goodsApi } from '../../test/sample-shapes.ts';
+import { sampleRelease } from '../../test/sample-release.ts';
+import { applyChanges } from '../channel/apply.ts';
+import type { AppState, Change, ChannelState } from '../channel/state.ts';
+import type { Release } from '../release/release-document.ts';
+import { limitsOf } from './budgets.ts';
+import { fitsTogether, gatesRefuse } from './gates.ts';
+import type { Served } from './operations.ts';
+import { pathOwners } from './path-owners.ts';
+
+const nothing: Served = new Set<string>();
+
+/** What the gates say to changes of a channel that has these releases live. */
+const judge = (
+  live: readonly Release[],
+  changes: readonly Change[],
+  {
+    published: brought = [],
+    served = nothing,
+    apps = {},
+  }: { published?: Release[]; served?: Served; apps?: Record<string, Partial<AppState>> },
+) => {
+  const before: ChannelState = {
+    channel: 'production',
+    generation: 1,
+    apps: Object.fromEntries(live.map(({ app, release }) => [app, { release, ...apps[app] }])),
+  };
+  const { state, subjects } = applyChanges(before, changes, () => 'rollout');
+  return gatesRefuse({
+    before,
+    after: state,
+    subjects,
+    find: (app, id) => [...live, ...brought].find((one) => one.app === app && one.release === id),
+    served,
+    limits: limitsOf,
+    owners: pathOwners([]),
+  });
+};
+const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
+
+describe('an API that renames a field of an answer', () => {
+  const operation = 'GET /api/goods';
+  const built = (build: string, field: string) =>
+    sampleRelease('flowers', build, {
+      operations: [operation],
+      declared: { operations: { [operation]: { input: { fields: {} }, answer: answerOf(field) } }, names: {} },
+    });
+  const flowers = built('cents', 'priceCents');
+
+  it('refuses what was built for the old name, with operation, place and both types', () => {
+    expect(judge([], [promote(flowers)], { published: [flowers], served: goodsApi('priceCents') })).toEqual([]);
+    expect(judge([], [promote(flowers)], { published: [flowers], served: goodsApi('price') })).toEqual([
+      {
+        gate: 'types',
+        app: 'flowers',
+        release: flowers.release,
+        message: `flowers ${flowers.release} was built for other types than the API has: GET /api/goods: data.list[].priceCents was number, now gone`,
+        fix: 'build flowers with the contract of this API, or start an API that keeps what the release was built for',
+      },
+    ]);
+    const renewed = built('price', 'price');
+    expect(judge([flowers], [promote(renewed)], { published: [renewed], served: goodsApi('price') })).toEqual([]);
+  });
+
+  it('does not let an app go back to it, nor come back as it was', () => {
+    const renewed = built('price', 'price');
+    const back: Change = { action: 'rollback', app: 'flowers', to: flowers.release };
+    expect(judge([renewed], [back], { published: [flowers], served: goodsApi('price') })).toMatchObject([{ gate: 'types' }]);
+    const off = { apps: { flowers: { killed: true as const } }, served: goodsApi('price') };
+    expect(judge([flowers], [{ action: 'revive', app: 'flowers' }], off)).toMatchObject([{ gate: 'types' }]);
+  });
+
+  it('counts for what a page falls back to', () => {
+    const shell = sampleRelease('shell');
+    expect(fitsTogether(flowers, shell, goodsApi('priceCents'))).toEqual([]);
+    expect(fitsTogether(flowers, shell, goodsApi('price'))).toMatchObject([{ gate: 'types', app: 'flowers' }]);
+  });
+
+  it('is not compared with a release that declares no types', () => {
+    const old = sampleRelease('flowers', 'old', { operations: [operation] });
+    expect(judge([], [promote(old)], { published: [old], served: goodsApi('price') })).toEqual([]);
+  });
+});
+
+describe('a shell that renames a prop', () => {
+  const price = (prop: string) => ({
+    call: [
+      {
+        takes: [{ fields: { [prop]: 'number', size: { union: [{ is: 's' }, { is: 'l' }] } }, optional: ['size'] }],
+        needs: 1,
+        gives: { ref: 'Element' },
+      },
+    ],
+  });
+  const names = (prop: string) => ({ '@juhe/ui': { Price: price(prop) } });
+  const provides = { '@juhe/ui': ['Card', 'Price'] };
+  const shellOf = (prop: string) =>
+    sampleRelease('shell', prop, {
+      provides,
+      declared: { operations: {}, names: { '@juhe/ui': { ...names(prop)['@juhe/ui'], Card: 'any' } } },
+    } as Partial<Release>);
+  const remoteOf = (app: string, prop: string) =>
+    sampleRelease(app, prop, {
+      uses: { '@juhe/ui': ['Price'] },
+      declared: { operations: {}, names: names(prop) },
+    } as Partial<Release>);
+  const cents = shellOf('cents');
+  const yuan = shellOf('yuan');
+  const flowers = remoteOf('flowers', 'cents');
+
+  it('is refused for each live remote that passes the old one, with package, name and place', () => {
+    expect(judge([cents, flowers], [promote(yuan)], { published: [yuan] })).toEqual([
+      {
+        gate: 'types',
+        app: 'shell',
+        release: yuan.release,
+        message: `flowers ${flowers.release} was built for other types than shell ${yuan.release} gives: @juhe/ui: Price(cents) was number, now not taken any more`,
+        fix: expect.stringContaining('keep what flowers was built for in the shell beside the new') as string,
+      },
+    ]);
+  });
+
+  it('is refused as a canary, and so is a rollback to it', () => {
+    const canary: Change = { action: 'canary', app: 'shell', release: yuan.release, percent: 1 };
+    expect(judge([cents, flowers], [canary], { published: [yuan] })).toMatchObject([{ gate: 'types' }]);
+    const back: Change = { action: 'rollback', app: 'shell', to: yuan.release };
+    expect(judge([cents, flowers], [back], { published: [yuan] })).toMatchObject([{ gate: 'types' }]);
+  });
+
+  it('goes live with the remotes that are built for it, and takes no others afterwards', () => {
+    const renewed = remoteOf('flowers', 'yuan');
+    expect(judge([cents, flowers], [promote(yuan), promote(renewed)], { published: [yuan, renewed] })).toEqual([]);
+    const late = remoteOf('mall', 'cents');
+    expect(judge([yuan], [promote(late)], { published: [late] })).toMatchObject([
+      { gate: 'types', app: 'mall', fix: expect.stringContaining('build mall with the packages of this shell') as string },
+    ]);
+  });
+
+  it('hurts nobody who takes other names', () => {
+    const plain = sampleRelease('wallet', 1, {
+      uses: { '@juhe/ui': ['Card'] },
+      declared: { operations: {}, names: { '@juhe/ui': { Card: 'any' } } },
+    });
+    expect(judge([cents, plain], [promote(yuan)], { published: [yuan] })).toEqual([]);
+  });
+});

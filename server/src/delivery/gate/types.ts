@@ -1,0 +1,63 @@
+import type { Shape } from '@juhe/contract/shape';
+import type { Release } from '../release/release-document.ts';
+import type { Served } from './operations.ts';
+import { type Changing, type Finding, listed, nameOf } from './refusal.ts';
+import { givenMisfit, type Misfit, takenMisfit } from './shape-fit.ts';
+
+const misfitText = ({ path, was, now }: Misfit, before: string): string => `${before}: ${path || 'it'} was ${was}, now ${now}`;
+
+/** Where operations take or answer something else than the release was built for, one text each; a release without types is not compared. */
+export const operationMisfits = ({ declared }: Release, served: Served): readonly string[] =>
+  Object.entries(declared?.operations ?? {}).flatMap(([operation, built]) => {
+    const now = served.shapesOf?.(operation);
+    if (!now) return [];
+    const found = [givenMisfit(now.answer, built.answer, 'data'), takenMisfit(now.input, built.input, 'input')];
+    return found.flatMap((one) => (one ? [misfitText(one, operation)] : []));
+  });
+
+/** The API answers what the release was built to read, and takes what it was built to send. */
+export const operationTypeFindings = (release: Release, served: Served): Finding[] => {
+  const misfits = operationMisfits(release, served);
+  if (misfits.length === 0) return [];
+  return [
+    {
+      gate: 'types',
+      message: `${nameOf(release)} was built for other types than the API has: ${listed(misfits)}`,
+      fix: `build ${release.app} with the contract of this API, or start an API that keeps what the release was built for`,
+    },
+  ];
+};
+
+const memberOf = (names: Readonly<Record<string, Readonly<Record<string, Shape>>>>, name: string, member: string) => {
+  const members = Object.hasOwn(names, name) ? names[name] : undefined;
+  return members && Object.hasOwn(members, member) ? members[member] : undefined;
+};
+
+const nameMisfits = (remote: Release, shell: Release): readonly string[] => {
+  const given = shell.declared?.names;
+  if (!given) return [];
+  return Object.entries(remote.declared?.names ?? {}).flatMap(([name, members]) =>
+    Object.entries(members).flatMap(([member, was]) => {
+      const now = memberOf(given, name, member);
+      // A name that the shell does not give at all is the gate contract's.
+      const found = now === undefined ? undefined : givenMisfit(now, was, member);
+      return found ? [misfitText(found, name)] : [];
+    }),
+  );
+};
+
+/** What the shell gives under the names that the remote takes is what the remote was built for. */
+export const nameTypeFindings = (remote: Release, shell: Release, changing: Changing): Finding[] => {
+  const misfits = nameMisfits(remote, shell);
+  if (misfits.length === 0) return [];
+  return [
+    {
+      gate: 'types',
+      message: `${nameOf(remote)} was built for other types than ${nameOf(shell)} gives: ${listed(misfits)}`,
+      fix:
+        changing === 'remote'
+          ? `build ${remote.app} with the packages of this shell, or promote the shell that it was built for first`
+          : `keep what ${remote.app} was built for in the shell beside the new (a second name, an optional part), or promote ${remote.app} built for both first`,
+    },
+  ];
+};

@@ -1,0 +1,124 @@
+import type { Shape } from '@juhe/contract/shape';
+import { badField } from '../failures.ts';
+import type { Release } from './release-document.ts';
+import type { ReleaseFiles } from './release-files.ts';
+
+/** What an operation takes, and what it answers in `data`. */
+export interface OperationShapes {
+  readonly input: Shape;
+  readonly answer: Shape;
+}
+
+/** A page that the code leads to. */
+export interface DeclaredLink {
+  readonly path: string;
+  /** Every query name that some link passes. */
+  readonly query: readonly string[];
+  /** What each of the links passes; missing where that cannot be told. */
+  readonly always?: readonly string[];
+}
+
+/** The types that a release was built with (its file `types`); of the shell those that it gives. */
+export interface DeclaredTypes {
+  /** By operation, `GET /api/…`. */
+  readonly operations: Readonly<Record<string, OperationShapes>>;
+  /** Package → exported name → its type: of a remote the names that it takes, of the shell all. */
+  readonly names: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
+  readonly links?: readonly DeclaredLink[];
+}
+
+/** Bytes of the file, and how deep a type may nest. */
+const limits = { bytes: 1024 * 1024, depth: 60 } as const;
+
+const plain: ReadonlySet<unknown> = new Set<Shape>([
+  ...(['any', 'unknown', 'never', 'string', 'number', 'bigint', 'boolean', 'symbol', 'object', 'null', 'undefined'] as const),
+  'void',
+]);
+
+type Json = Readonly<Record<string, unknown>>;
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isShape = (value: unknown, depth = 0): value is Shape => {
+  if (plain.has(value)) return true;
+  if (!isJson(value) || depth > limits.depth) return false;
+  const inner = (part: unknown) => isShape(part, depth + 1);
+  const all = (parts: unknown) => Array.isArray(parts) && parts.every(inner);
+  if ('is' in value) return ['string', 'number', 'boolean'].includes(typeof value['is']);
+  if ('union' in value) return all(value['union']);
+  if ('list' in value) return inner(value['list']);
+  if ('tuple' in value) return all(value['tuple']);
+  if ('ref' in value) return isText(value['ref']) && (value['of'] === undefined || all(value['of']));
+  if ('text' in value) return isText(value['text']);
+  if ('call' in value) {
+    const { call } = value;
+    return (
+      Array.isArray(call) &&
+      call.every(
+        (signature: unknown) =>
+          isJson(signature) && all(signature['takes']) && typeof signature['needs'] === 'number' && inner(signature['gives']),
+      )
+    );
+  }
+  const { fields, optional = [], rest } = value;
+  return (
+    isJson(fields) &&
+    Object.values(fields).every(inner) &&
+    Array.isArray(optional) &&
+    optional.every(isText) &&
+    (rest === undefined || inner(rest))
+  );
+};
+
+const holdShape = (value: unknown, field: string): void => {
+  if (!isShape(value)) throw badField(field, 'not a shape of @juhe/contract/shape');
+};
+
+const isLink = (value: unknown): boolean => {
+  if (!isJson(value)) return false;
+  const { path, query, always = [] } = value;
+  return isText(path) && [query, always].every((names) => Array.isArray(names) && names.every(isText));
+};
+
+/** Throws `badInput` that names what is wrong. */
+const holdDeclared = (value: unknown, file: string): DeclaredTypes => {
+  if (!isJson(value) || !isJson(value['operations']) || !isJson(value['names']))
+    throw badField(file, 'an object with "operations" and "names"');
+  const { operations, names } = value;
+  for (const [operation, shapes] of Object.entries(operations)) {
+    if (!isJson(shapes)) throw badField(`${file}.operations`, `${operation} has no input and answer`);
+    holdShape(shapes['input'], `${file}.operations.${operation}.input`);
+    holdShape(shapes['answer'], `${file}.operations.${operation}.answer`);
+  }
+  for (const [name, exported] of Object.entries(names)) {
+    if (!isJson(exported)) throw badField(`${file}.names`, `${name} has no names`);
+    for (const [member, shape] of Object.entries(exported)) holdShape(shape, `${file}.names.${name}.${member}`);
+  }
+  const { links = [] } = value;
+  if (!Array.isArray(links) || !links.every(isLink)) throw badField(`${file}.links`, 'a list of { path, query, always? }');
+  return { operations, names, links } as unknown as DeclaredTypes;
+};
+
+/**
+ * The types that a release declares, from its stored file; undefined for one without such a file. Throws `badInput` for a file that is too large, no
+ * JSON or no types.
+ */
+export const readDeclared = async (
+  store: Pick<ReleaseFiles, 'get'>,
+  { app, files, types }: Pick<Release, 'app' | 'files' | 'types'>,
+): Promise<DeclaredTypes | undefined> => {
+  const asset = types !== undefined && Object.hasOwn(files, types) ? files[types] : undefined;
+  if (types === undefined || asset === undefined) return undefined;
+  if (asset.size > limits.bytes) throw badField(types, `at most ${limits.bytes} bytes`);
+  const content = await store.get(app, asset, 'identity');
+  if (content === undefined) return undefined;
+  const text = content.toString();
+  if (/\\u0000|\\ud[89a-f]/i.test(text)) throw badField(types, 'a text holds characters that cannot be stored');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badField(types, 'not JSON');
+  }
+  return holdDeclared(value, types);
+};

@@ -1,0 +1,16 @@
+import type { Shape } from '@juhe/contract/shape';
+import { pooled, pooledTypes } from './shape-pool.ts';
+
+it('has the same type once, in whatever order its keys are', () => {
+  const one: Shape = { fields: { a: 'string', b: { list: 'number' } }, optional: ['a'] };
+  const same: Shape = { optional: ['a'], fields: { b: { list: 'number' }, a: 'string' } };
+  expect(pooled(same)).toBe(pooled(one));
+  expect(pooled({ fields: { a: 'string' } })).not.toBe(pooled(one));
+  const declared = {
+    operations: { 'GET /a': { input: one, answer: same } },
+    names: { '@juhe/ui': { A: same, B: 'any' as const } },
+  };
+  const types = pooledTypes(declared);
+  expect(types).toEqual(declared);
+  expect(types.names['@juhe/ui']?.['A']).toBe(types.operations['GET /a']?.answer);
+});

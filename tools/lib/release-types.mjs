@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inWorkspace, readJsonIfThere, root } from './apps.mjs';
+import { readFaces } from './faces.mjs';
+import { appInputs, filesBelow } from './inputs.mjs';
+import { nameShapes } from './name-shapes.mjs';
+import { operationShapes } from './operation-shapes.mjs';
+import { readNeeds } from './operations.mjs';
+import { readRoutes } from './routes.mjs';
+
+const sha256 = (...parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+};
+
+/** What types depend on besides the app's own inputs: sources that it imports types of only. */
+let packagesHash;
+const hashOfPackages = () => {
+  packagesHash ??= sha256(
+    ...filesBelow(join(root, 'packages'))
+      .filter((file) => /\/src\/.*\.tsx?$/.test(file))
+      .map((file) => readFileSync(file)),
+  );
+  return packagesHash;
+};
+
+const read = async (app, dir, routes) => {
+  const { operations, uses, links } = await readNeeds(app, dir, routes);
+  const names = nameShapes(dir, app === 'shell' ? await readFaces(dir) : uses);
+  return JSON.stringify({ operations: await operationShapes(dir, operations), names, links });
+};
+
+/**
+ * The types that an app is built with, as the text of its file `types.json` (server/src/delivery/release/declared-types.ts): of each operation that it
+ * calls what goes in and what comes back, and the names that it takes from shared packages; of the shell all that these give; and the
+ * pages that it leads to. In the workspace kept in `.cache` until a source changes.
+ * @param {{ screen: string, prefetch?: string[] }[]} routes the app's route table
+ * @returns {Promise<string>}
+ */
+export const releaseTypes = async (app, dir, routes) => {
+  if (!inWorkspace) return read(app, dir, routes);
+  const file = join(root, '.cache/release-types', `${app}.json`);
+  const key = sha256(dir, appInputs(app, dir), hashOfPackages());
+  const cached = readJsonIfThere(file);
+  if (cached?.key === key) return cached.text;
+  const text = await read(app, dir, routes);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ key, text }));
+  return text;
+};
+
+/**
+ * The hash of everything that a release is made of: the inputs of its build, and the types that it was built with, which change without any of these
+ * when a package changes a type. The same sources with other types are another release.
+ */
+export const buildInputs = (app, dir, types) => sha256(appInputs(app, dir), types);
+
+/** The `buildInputs` that a build of these sources would have. */
+export const inputsToday = async (app, dir) => buildInputs(app, dir, await releaseTypes(app, dir, await readRoutes(dir)));
