@@ -9,14 +9,16 @@ import { FederationAliasPlugin, sharedConfig } from './lib/federation.mjs';
 import { cleanGenerated, generatePages } from './lib/generate.mjs';
 import { appInputs, releaseName, sharedFaceFiles } from './lib/inputs.mjs';
 import { IsolationPlugin } from './lib/isolation-plugin.mjs';
+import { chunksGlobal, OwnChunksPlugin } from './lib/own-chunks-plugin.mjs';
 import { OneCopyPlugin } from './lib/one-copy-plugin.mjs';
 import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { finishRelease, messageFiles, routeRows } from './lib/release.mjs';
 import { buildForServer } from './lib/server-build.mjs';
+import { styleNameRules } from './lib/style-names.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
 
-const entry = 'remoteEntry.js';
+const entryName = 'remoteEntry';
 
 /** The global under which a remote's container appears; `mall` alone could be an element's id. */
 export const containerName = (name) => `juhe_${name}`;
@@ -40,11 +42,15 @@ export const defineRemote =
     const out = env.out ?? join(dir, 'dist');
     if (!dev && !env.out) cleanGenerated(dir);
     const exposes = generatePages(dir, routes, langs);
-    const config = baseConfig({ app: name, dir, dev, intoRunning, out });
+    const styleRules = dev ? [] : styleNameRules(name, dir);
+    const config = baseConfig({ app: name, dir, dev, intoRunning, out, styleRules });
     const names = chunkNames(routes);
 
     const describe = (json) => {
       const groups = json.namedChunkGroups ?? {};
+      const entry = json.assets
+        .map((asset) => asset.name)
+        .find((file) => file.startsWith(`${entryName}.`) && file.endsWith('.js'));
       return {
         entry,
         initial: { js: [entry], css: [] },
@@ -60,7 +66,13 @@ export const defineRemote =
     return {
       ...config,
       entry: {},
-      output: { ...config.output, uniqueName: `${name}@${release}`, publicPath: 'auto' },
+      output: {
+        ...config.output,
+        // The release itself stands in the entry only: a file without it stays the same as long as its content does.
+        uniqueName: `${name}@${release}`,
+        chunkLoadingGlobal: chunksGlobal(name),
+        publicPath: 'auto',
+      },
       optimization: {
         ...config.optimization,
         splitChunks: { chunks: 'async', minSize: 8_000, maxAsyncRequests: 5, maxInitialRequests: 1 },
@@ -69,7 +81,7 @@ export const defineRemote =
         ...config.plugins,
         new ModuleFederationPlugin({
           name: containerName(name),
-          filename: entry,
+          filename: dev ? `${entryName}.js` : `${entryName}.[contenthash:8].js`,
           exposes,
           shared: sharedConfig('remote', dir),
           shareStrategy: 'loaded-first',
@@ -79,6 +91,7 @@ export const defineRemote =
         }),
         new FederationAliasPlugin(),
         new ChunkRetryPlugin(),
+        new OwnChunksPlugin(),
         new OneCopyPlugin(name, sharedFaceFiles(dir)),
         new IsolationPlugin(name, dir),
         ...(serve
@@ -86,7 +99,7 @@ export const defineRemote =
           : [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
               new ReleasePlugin(async (json) => {
-                const server = await buildForServer({ app: name, dir, out, release, routes, langs });
+                const server = await buildForServer({ app: name, dir, out, styleRules, routes, langs });
                 await finishRelease({ ...build, limits }, { ...describe(json), extra: server ? { server } : {} });
               }),
             ]),

@@ -4,6 +4,7 @@ import { chooseEncoding } from '../encoding.ts';
 import { deliveryFail, sendDeliveryFailure } from '../failures.ts';
 import { FileMemory } from './file-memory.ts';
 import { isPacked } from './pack.ts';
+import { sharedFolder } from './release-document.ts';
 import type { Registry } from './release.service.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -22,19 +23,23 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * `GET /r/<app>/<release>/<file>`: the immutable files of every committed release. Only what a release lists is served; while
+ * `GET /r/<app>/<release>/<file>` and, of files that releases share, `/r/<app>/f/<file>`: the immutable files of every committed release. Only what a
+ * release lists is served; while
  * the database or the store is away, what is in memory still is, anything else is 503 and not to be cached.
  */
 export const registerReleaseFiles = (
   app: FastifyInstance,
-  { releases }: { readonly releases: Pick<Registry, 'find' | 'files'> },
+  { releases }: { readonly releases: Pick<Registry, 'find' | 'findShared' | 'files'> },
 ): void => {
   const memory = new FileMemory();
+  const listed = async (name: string, id: string, fileName: string) => {
+    const release = await releases.find(name, id);
+    return release && Object.hasOwn(release.files, fileName) ? release.files[fileName] : undefined;
+  };
   app.get<{ Params: { app: string; release: string; '*': string } }>('/r/:app/:release/*', async (request, reply) => {
     const { app: name, release: id, '*': fileName } = request.params;
     const read = async () => {
-      const release = await releases.find(name, id);
-      const asset = release && Object.hasOwn(release.files, fileName) ? release.files[fileName] : undefined;
+      const asset = id === sharedFolder ? await releases.findShared(name, fileName) : await listed(name, id, fileName);
       if (!asset) return undefined;
       const encoding = isPacked(fileName) ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
       const etag = `"${asset.sha384.slice(0, 22)}${encoding === 'identity' ? '' : `-${encoding}`}"`;

@@ -10,7 +10,7 @@ import { pathRefusals } from '../gate/paths.ts';
 import { readUnscoped } from '../gate/styles.ts';
 import { figuresOf } from './figures.ts';
 import { isPacked, packed, type Twins } from './pack.ts';
-import { isAppName, isReleaseId, type Release, type UnscopedRule } from './release-document.ts';
+import { isAppName, isHashedName, isReleaseId, type Release, type UnscopedRule } from './release-document.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import { readReleaseJson } from './release-schema.ts';
 import { damagedFiles, inspectFile, isSameBuild } from './restore.ts';
@@ -25,6 +25,7 @@ import {
   reservedFile,
   reserveRelease,
   storedAssets,
+  takeAddresses,
 } from './release.repository.ts';
 
 export interface Reserved {
@@ -100,10 +101,16 @@ export const withStored = async (
  * build said.
  */
 export const finished = (document: Release, files: Release['files'], unscoped: readonly UnscopedRule[]): Release => {
-  const { unscoped: _claimed, ...claims } = document;
+  const { unscoped: _claimed, sharesAddresses: _claimedToo, ...claims } = document;
   const { limits } = document.budget as { readonly limits?: unknown };
   const whole: Release = { ...claims, files, ...(unscoped.length > 0 ? { unscoped } : {}) };
   return { ...whole, budget: { ...figuresOf(whole), ...(limits === undefined ? {} : { limits }) } };
+};
+
+/** With its files at addresses of the app, where every name is of a content and has never been of another. */
+export const addressed = async (db: Db, release: Release): Promise<Release> => {
+  if (!Object.keys(release.files).every(isHashedName)) return release;
+  return (await takeAddresses(db, release)) ? { ...release, sharesAddresses: true } : release;
 };
 
 /** Reads the style sheets of a release outside any transaction; 503 when the store is away. */
@@ -198,7 +205,7 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
         const { missing, files: stored } = await withStored(tx, files, found.document);
         if (missing.length > 0)
           throw deliveryFail('filesMissing', `${missing.length} files of this release are not uploaded yet`, { missing });
-        const release = finished(found.document, stored, unscoped);
+        const release = await addressed(tx, finished(found.document, stored, unscoped));
         await commitRelease(tx, release);
         return release;
       });
