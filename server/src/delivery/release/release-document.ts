@@ -115,7 +115,13 @@ export const isReleaseId = (id: string): boolean =>
 export const sharedFolder = 'f';
 
 /** Whether a file's name holds a hash of its content, so that the same name may be the same file in every release. */
-export const isHashedName = (name: string): boolean => /\.[0-9a-f]{8,}\.\w+$/.test(name);
+export const isHashedName = (name: string): boolean => partsOfName(name) !== undefined;
+
+/** What comes before and after the hash in a file's name: `cart.`, `.js`. */
+export const partsOfName = (name: string): { readonly start: string; readonly end: string } | undefined => {
+  const [, start, end] = /^(.*\.)[0-9a-f]{8,}(\.\w+)$/.exec(name) ?? [];
+  return start !== undefined && end !== undefined ? { start, end } : undefined;
+};
 
 const isRelease = (value: unknown): value is Release =>
   typeof value === 'object' &&

@@ -134,6 +134,18 @@ export const addressedAsset = (db: Db, app: string, name: string, packed: boolea
       join release_file f on f.app = a.app and f.sha384 = a.sha384 and f.packed = ${packed}
     where a.app = ${app} and a.name = ${name}`);
 
+/** Other files of an app whose names begin and end so, the newest first: what its earlier releases had in the place of one. */
+export const addressedAssets = (
+  db: Db,
+  app: string,
+  { start, end, packed, limit }: { start: string; end: string; packed: boolean; limit: number },
+): Promise<ReleaseAsset[]> =>
+  db.rows<ReleaseAsset>(sql`
+    select f.sha384, f.size, f.gzip, f.brotli from release_address a
+      join release_file f on f.app = a.app and f.sha384 = a.sha384 and f.packed = ${packed}
+    where a.app = ${app} and starts_with(a.name, ${start}) and right(a.name, ${end.length}::int) = ${end}
+    order by a.taken_at desc, a.name limit ${limit}`);
+
 export const adoptedReleases = async (db: Db): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (await db.rows<{ app: string; release: string }>(sql`select app, release from release_adopted`)).map((row) => [

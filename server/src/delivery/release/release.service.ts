@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { createPublishing, type Publishing } from './publish.service.ts';
 import { isPacked } from './pack.ts';
-import { isAppName, isHashedName, isReleaseId, type Release, type ReleaseAsset } from './release-document.ts';
+import { isAppName, isHashedName, isReleaseId, partsOfName, type Release, type ReleaseAsset } from './release-document.ts';
 import { type ReleaseFiles, releaseFilesOf } from './release-files.ts';
 import {
   addressedAsset,
+  addressedAssets,
   appsWithReleases,
   committedDocument,
   committedReleases,
@@ -19,6 +20,8 @@ export interface Releases {
   find(app: string, release: string): Promise<Release | undefined>;
   /** The file that releases of the app share under this name; kept in memory, too. Undefined for a name that is none. */
   findShared(app: string, name: string): Promise<ReleaseAsset | undefined>;
+  /** The newest files that releases of the app share in the place of this: their names differ from it by their hash only. */
+  findFormer(app: string, name: string, limit: number): Promise<readonly ReleaseAsset[]>;
   /** Newest first, committed only; 100 unless told. */
   list(app: string, limit?: number): Promise<readonly ReleaseInfo[]>;
   /** Every app with a committed release, by name. */
@@ -92,6 +95,11 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
       const asset = await addressedAsset(db, app, name, isPacked(name));
       if (asset) keepAddress(app, name, asset);
       return asset;
+    },
+    findFormer: async (app, name, limit) => {
+      const parts = partsOfName(name);
+      if (!isAppName(app) || !parts) return [];
+      return addressedAssets(db, app, { ...parts, packed: isPacked(name), limit });
     },
     list: async (app, limit = 100) => (isAppName(app) ? committedReleases(db, app, limit) : []),
     apps: () => appsWithReleases(db),
