@@ -73,7 +73,7 @@ export const defineShell =
 
     return {
       ...config,
-      entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/bootstrap.tsx'] },
+      entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/start.ts'] },
       // One shell runs in a page: none of its files need know the release.
       output: { ...config.output, uniqueName: name, chunkLoadingGlobal: chunksGlobal(name), publicPath: 'auto' },
       // Without the second the router's package hands out its development build.

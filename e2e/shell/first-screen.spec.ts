@@ -158,9 +158,9 @@ test('its links lead on before scripts: the next page shows its content, and so 
   await expect(page).toHaveURL(/#\/subPackages\/search\/search$/);
   await expect(first.getByRole('combobox', { name: '搜索' })).toBeVisible();
   await expect(cards).toHaveCount(0);
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await expect(cards.first()).toBeVisible();
-  await page.goForward();
+  await page.goForward({ waitUntil: 'commit' });
   await expect(first.getByRole('combobox', { name: '搜索' })).toBeVisible();
   await release();
   await expect(first).toHaveCount(0, { timeout: 20_000 });

@@ -16,6 +16,13 @@ const signInAs = async (page: Page, mobile: string) => {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 };
 
+/** Presses a button of a session that has ended, unless the live stream heard of it before: then the notice covers the button. */
+const pressUnlessNoticed = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
+
 /** A member on the form of an own address, with a new name typed and the session ended on the server. */
 const onEndedForm = async (
   page: Page,
@@ -29,7 +36,7 @@ const onEndedForm = async (
   await page.getByLabel('收货人').fill('新名字');
   await page.getByLabel('详细地址').fill('写了一半的地址');
   await api.get(session.logout, {}, { token });
-  await page.getByRole('button', { name: '保存' }).click();
+  await pressUnlessNoticed(page, '保存');
   await expect(modal(page)).toContainText('您的登录状态过期了，请重新登陆');
   return id;
 };
@@ -75,11 +82,7 @@ test('a comment in an open sheet is there again, sheet and all', async ({ page, 
   const text = page.getByRole('textbox', { name: '内容' });
   await text.fill('写到一半的评论');
   await api.get(session.logout, {}, { token });
-  // The live stream may hear of it before the button does: then the notice covers the button.
-  await page
-    .getByRole('button', { name: '发送' })
-    .click({ timeout: 2_000 })
-    .catch(() => undefined);
+  await pressUnlessNoticed(page, '发送');
   await modal(page).getByRole('button', { name: '好的' }).click();
   await signInAs(page, mobile);
   await expect(text).toBeVisible();

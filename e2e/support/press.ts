@@ -57,7 +57,7 @@ export const deafToPress = async (page: Page, known: Set<string>): Promise<strin
       const lookOf = async (): Promise<unknown> => {
         const { result } = await cdp.send('Runtime.callFunctionOn', {
           objectId: object.objectId ?? '',
-          functionDeclaration: `function () { return ${look}.call(this); }`,
+          functionDeclaration: `function () { return this.isConnected ? ${look}.call(this) : null; }`,
           returnByValue: true,
         });
         return result.value;
@@ -66,6 +66,8 @@ export const deafToPress = async (page: Page, known: Set<string>): Promise<strin
       await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] });
       const after = await lookOf();
       await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [] });
+      // The page replaced it meanwhile: its kind is pressed on another page.
+      if (before === null || after === null) continue;
       if (before === after) deaf.push(kind);
       else known.add(kind);
     }

@@ -6,6 +6,7 @@ import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operat
 import { type CallOptions, call, dataOf, operatorToken } from './api.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import { enter, type Invitation, type Member, readSmsCode, register, signIn } from './members.ts';
+import { appShown } from './taken-over.ts';
 
 export { expect } from '@playwright/test';
 export { axe } from './axe.ts';
@@ -86,9 +87,19 @@ export const test = base.extend<Fixtures & { errors: { told: string[]; allowed: 
       get: async (operation, input, options) => dataOf(operation, await call(origin, operation, input, options)),
       operate: async (operation, input) => dataOf(operation, await call(origin, operation, input, { token: operatorToken() })),
     }),
+  page: async ({ page }, use) => {
+    const reload = page.reload.bind(page);
+    page.reload = async (options) => {
+      const response = await reload(options);
+      await appShown(page);
+      return response;
+    };
+    await use(page);
+  },
   open: async ({ page }, use) =>
     use(async (path, query) => {
       await page.goto(hash(path, query));
+      await appShown(page);
     }),
   signedIn: async ({ page, origin }, use) =>
     use(async (mobile) => {

@@ -33,6 +33,7 @@ const unused = [
   [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'preload.mjs'],
   [/[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, 'descriptions.mjs'],
   [/[\\/]@module-federation[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'dom.mjs'],
+  [/[\\/]@module-federation[\\/]sdk[\\/]dist[\\/]logger\.js$/, 'logger.mjs'],
 ];
 
 /** Replaces the federation plugins' own aliases; has to stand after them in `plugins`. */

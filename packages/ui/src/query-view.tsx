@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
 import { ListSkeleton } from './skeleton.tsx';
 import { Empty, ErrorNotice } from './states.tsx';
 import { useTexts } from './texts/texts.ts';
@@ -44,8 +44,11 @@ export const QueryView = <Data,>({
 }: QueryViewProps<Data>) => {
   const t = useTexts();
   const data = 'currentData' in query && !keepFormer ? query.currentData : query.data;
-  if (data !== undefined && (data === null || isEmpty(data))) return <Empty {...empty} />;
-  if (data !== undefined && data !== null) return children(data);
+  const hasContent = data !== undefined && data !== null && !isEmpty(data);
+  // The store's changes are rendered in one task; a page's content that takes the place of its skeleton yields to presses instead.
+  const showsContent = useDeferredValue(hasContent);
+  if (data !== undefined && !hasContent) return <Empty {...empty} />;
+  if (hasContent && showsContent) return children(data);
   if (query.isError && !query.isFetching)
     return <ErrorNotice error={query.error} {...(query.refetch ? { onRetry: query.refetch } : {})} />;
   return (

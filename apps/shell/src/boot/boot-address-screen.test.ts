@@ -184,6 +184,22 @@ describe('the first screen of an address behind the hash', () => {
     expect(cover()?.textContent).toBe('next');
   });
 
+  it('is there again on the way back, without being asked for: the one that came with the page, and the others', async () => {
+    start('', [home, path]);
+    follow(`#${path}?id=1`);
+    answer(screen);
+    await settle();
+    expect(cover()?.textContent).toBe('更多');
+    follow('');
+    await settle();
+    expect(cover()?.textContent).toBe('home');
+    expect(document.adoptedStyleSheets).toMatchObject([{ text: '#first [data-s="0"]{top:0}' }]);
+    follow(`#${path}?id=1`);
+    await settle();
+    expect(cover()?.textContent).toBe('更多');
+    expect(asked.filter((address) => address.startsWith('/platform/screen'))).toHaveLength(1);
+  });
+
   it('is left for the skeleton when the next page has no screen, and at once when the app has begun', async () => {
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     start();

@@ -52,6 +52,12 @@ export const removeFirst = (): void => {
   first?.remove();
 };
 
+/** What came with the page, in the form of one that was asked for. */
+export const ownScreen = (): Pick<FetchedScreen, 'html' | 'css'> | undefined => {
+  const first = document.getElementById('first');
+  return first ? { html: first.innerHTML, css: first.previousElementSibling?.textContent ?? '' } : undefined;
+};
+
 /** How the first screen that shows is left. */
 let leaveCurrent: ((next?: Promise<unknown>) => void) | undefined;
 

@@ -6,6 +6,7 @@ import {
   fetchScreen,
   isStarting,
   leaveCover,
+  ownScreen,
   removeFirst,
   whenParsed,
   wide,
@@ -135,6 +136,15 @@ export const openPages = ({ page, token, isVisitor, data }: Opening): { ask: (ca
     }
   };
 
+  /** First screens by address, so that the way back shows at once what was there. */
+  const screens: Record<string, Promise<FetchedScreen | undefined>> = {};
+  const screenOf = (path: string, query: string) => {
+    const address = `${path}?${query}`;
+    const screen = (screens[address] ??= fetchScreen(path, query));
+    void screen.then((answer) => answer ?? delete screens[address]);
+    return screen;
+  };
+
   let opened = 0;
   let isRunning = false;
   /** Starts the shell's scripts behind the screen of the newest address. */
@@ -165,9 +175,13 @@ export const openPages = ({ page, token, isVisitor, data }: Opening): { ask: (ca
       // Before the files of the page take the connections.
       if (screen.picture) preload(screen.picture, 'image');
       coverStart();
+      whenParsed(() => {
+        const own = ownScreen();
+        if (own) screens[`${path}?`] = Promise.resolve({ ...own, ...screen });
+      });
       drawn = new Promise<void>(whenParsed).then(whenDrawn);
     } else {
-      if (isVisitor && page.screens?.includes(path) && isPhone) fetched = fetchScreen(path, query);
+      if (isVisitor && page.screens?.includes(path) && isPhone) fetched = screenOf(path, query);
       if (isStart) {
         root.dataset.first = 'off';
         whenParsed(removeFirst);
