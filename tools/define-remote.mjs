@@ -48,9 +48,9 @@ export const defineRemote =
 
     const describe = (json) => {
       const groups = json.namedChunkGroups ?? {};
-      const entry = json.assets
-        .map((asset) => asset.name)
-        .find((file) => file.startsWith(`${entryName}.`) && file.endsWith('.js'));
+      const entry = dev
+        ? `${entryName}.js`
+        : json.assets.find((asset) => asset.name.startsWith(`${entryName}.`) && asset.name.endsWith('.js')).name;
       return {
         entry,
         initial: { js: [entry], css: [] },

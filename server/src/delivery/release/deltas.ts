@@ -9,6 +9,12 @@ const mostFormer = 8;
 /** Beyond this many bytes a delta would hold up the event loop: 300 KB take up to 40 ms, once in the life of a process. */
 const largest = 1024 * 1024;
 
+/** So many wait at a time; the others take the whole file. */
+const mostWaiting = 50;
+
+/** Entries of each of the two memories. */
+const mostKnown = 10_000;
+
 /** Higher levels take several times as long and save next to nothing when the dictionary is nearly the file. */
 const level = 9;
 
@@ -46,11 +52,14 @@ interface Sources {
  */
 export const createDeltas = ({ former, read }: Sources) => {
   const oneByOne = slots(1);
+  let waiting = 0;
+  /** Files and dictionaries that make no delta; whoever has them asks once, but there are many of them. */
+  const vain = new Set<string>();
   /** sha384 → sha256, both in base64: what a browser names a file by. */
   const hashes = new Map<string, string>();
   const hashOf = (asset: ReleaseAsset, content: Buffer): string => {
     const hash = hashes.get(asset.sha384) ?? createHash('sha256').update(content).digest('base64');
-    if (hashes.size > 10_000) hashes.clear();
+    if (hashes.size >= mostKnown) hashes.clear();
     hashes.set(asset.sha384, hash);
     return hash;
   };
@@ -63,14 +72,26 @@ export const createDeltas = ({ former, read }: Sources) => {
     }
     return undefined;
   };
+  const deltaOf = async (app: string, name: string, asset: ReleaseAsset, sha256: string): Promise<Buffer | undefined> => {
+    const known = await dictionary(app, name, sha256);
+    const content = known && (await read(app, asset));
+    const delta = content && (await encode(content, known, sha256));
+    return delta && delta.length < asset.brotli ? delta : undefined;
+  };
   return {
-    find: (app: string, name: string, asset: ReleaseAsset, sha256: string): Promise<Buffer | undefined> =>
-      oneByOne(async () => {
-        if (asset.size > largest) return undefined;
-        const known = await dictionary(app, name, sha256);
-        const content = known && (await read(app, asset));
-        const delta = content && (await encode(content, known, sha256));
-        return delta && delta.length < asset.brotli ? delta : undefined;
-      }),
+    find: async (app: string, name: string, asset: ReleaseAsset, sha256: string): Promise<Buffer | undefined> => {
+      const pair = `${asset.sha384} ${sha256}`;
+      if (asset.size > largest || vain.has(pair) || waiting >= mostWaiting) return undefined;
+      waiting += 1;
+      try {
+        const delta = await oneByOne(() => deltaOf(app, name, asset, sha256));
+        if (delta) return delta;
+        if (vain.size >= mostKnown) vain.clear();
+        vain.add(pair);
+        return undefined;
+      } finally {
+        waiting -= 1;
+      }
+    },
   };
 };
