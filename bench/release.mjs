@@ -42,7 +42,7 @@ const timed = async (work) => {
   return { ms: performance.now() - begun, answer };
 };
 
-const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? 0;
+const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1];
 
 rmSync(place, { recursive: true, force: true });
 const instance = await startInstance('bench-release/instance', { LOG_LEVEL: 'error', DEMO: '0' });
@@ -87,7 +87,7 @@ try {
   await instance.stop();
 }
 
-const results = Object.entries(times).map(([name, ms]) => ({
+const results = Object.entries(rounds ? times : {}).map(([name, ms]) => ({
   name,
   runs: ms.length,
   p50: percentile(ms, 0.5),
@@ -95,7 +95,7 @@ const results = Object.entries(times).map(([name, ms]) => ({
 }));
 for (const [kind, { files, uploaded, bytes }] of Object.entries(figures))
   console.log(`${kind}: ${uploaded} of ${files} files uploaded, ${(bytes / 1000).toFixed(1)} KB before compression`);
-console.log(`${''.padEnd(26)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}  (${rounds} runs)`);
+if (rounds) console.log(`${''.padEnd(26)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}  (${rounds} runs)`);
 for (const { name, p50, p95 } of results)
   console.log(`${name.padEnd(26)}${p50.toFixed(0).padStart(9)}${p95.toFixed(0).padStart(9)}`);
 const { measured, over } = await measureReleaseBytes();

@@ -48,9 +48,9 @@ export const defineRemote =
 
     const describe = (json) => {
       const groups = json.namedChunkGroups ?? {};
-      const entry = dev
-        ? `${entryName}.js`
-        : json.assets.find((asset) => asset.name.startsWith(`${entryName}.`) && asset.name.endsWith('.js')).name;
+      const file = dev ? undefined : json.assets.find(({ name }) => name.startsWith(`${entryName}.`) && name.endsWith('.js'));
+      // An app without pages has no container yet.
+      const entry = file?.name ?? `${entryName}.js`;
       return {
         entry,
         initial: { js: [entry], css: [] },
