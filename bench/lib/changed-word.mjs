@@ -22,7 +22,7 @@ const build = async (app, out, word) => {
   const config = await define({ out, mark });
   config.module.rules.push({
     test: new RegExp(`[\\\\/]apps[\\\\/]${app}[\\\\/]src[\\\\/]locales[\\\\/]en\\.json$`),
-    loader: join(import.meta.dirname, 'word-loader.mjs'),
+    loader: join(root, 'tools/lib/word-loader.mjs'),
   });
   process.env.BENCH_WORD = word;
   await bundleConfig(config);
