@@ -9,15 +9,17 @@ import { FederationAliasPlugin, sharedConfig } from './lib/federation.mjs';
 import { cleanGenerated, generatePages } from './lib/generate.mjs';
 import { releaseName, sharedFaceFiles } from './lib/inputs.mjs';
 import { IsolationPlugin } from './lib/isolation-plugin.mjs';
+import { chunksGlobal, OwnChunksPlugin } from './lib/own-chunks-plugin.mjs';
 import { OneCopyPlugin } from './lib/one-copy-plugin.mjs';
 import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { buildInputs, releaseTypes } from './lib/release-types.mjs';
 import { finishRelease, messageFiles, routeRows } from './lib/release.mjs';
 import { buildForServer } from './lib/server-build.mjs';
+import { styleNameRules } from './lib/style-names.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
 
-const entry = 'remoteEntry.js';
+const entryName = 'remoteEntry';
 
 /** The global under which a remote's container appears; `mall` alone could be an element's id. */
 export const containerName = (name) => `juhe_${name}`;
@@ -42,11 +44,15 @@ export const defineRemote =
     const out = env.out ?? join(dir, 'dist');
     if (!dev && !env.out) cleanGenerated(dir);
     const exposes = generatePages(dir, routes, langs);
-    const config = baseConfig({ app: name, dir, dev, intoRunning, out });
+    const styleRules = dev ? [] : styleNameRules(name, dir);
+    const config = baseConfig({ app: name, dir, dev, intoRunning, out, styleRules });
     const names = chunkNames(routes);
 
     const describe = (json) => {
       const groups = json.namedChunkGroups ?? {};
+      const file = dev ? undefined : json.assets.find(({ name }) => name.startsWith(`${entryName}.`) && name.endsWith('.js'));
+      // An app without pages has no container yet.
+      const entry = file?.name ?? `${entryName}.js`;
       return {
         entry,
         initial: { js: [entry], css: [] },
@@ -62,7 +68,13 @@ export const defineRemote =
     return {
       ...config,
       entry: {},
-      output: { ...config.output, uniqueName: `${name}@${release}`, publicPath: 'auto' },
+      output: {
+        ...config.output,
+        // The release itself stands in the entry only: a file without it stays the same as long as its content does.
+        uniqueName: `${name}@${release}`,
+        chunkLoadingGlobal: chunksGlobal(name),
+        publicPath: 'auto',
+      },
       optimization: {
         ...config.optimization,
         splitChunks: { chunks: 'async', minSize: 8_000, maxAsyncRequests: 5, maxInitialRequests: 1 },
@@ -71,7 +83,7 @@ export const defineRemote =
         ...config.plugins,
         new ModuleFederationPlugin({
           name: containerName(name),
-          filename: entry,
+          filename: dev ? `${entryName}.js` : `${entryName}.[contenthash:8].js`,
           exposes,
           shared: sharedConfig('remote', dir),
           shareStrategy: 'loaded-first',
@@ -81,6 +93,7 @@ export const defineRemote =
         }),
         new FederationAliasPlugin(),
         new ChunkRetryPlugin(),
+        new OwnChunksPlugin(),
         new OneCopyPlugin(name, sharedFaceFiles(dir)),
         new IsolationPlugin(name, dir),
         ...(serve
@@ -88,7 +101,7 @@ export const defineRemote =
           : [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
               new ReleasePlugin(async (json) => {
-                const server = await buildForServer({ app: name, dir, out, release, routes, langs });
+                const server = await buildForServer({ app: name, dir, out, styleRules, routes, langs });
                 await finishRelease({ ...build, declared, limits }, { ...describe(json), extra: server ? { server } : {} });
               }),
             ]),

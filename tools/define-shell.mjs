@@ -8,33 +8,27 @@ import { devServer } from './lib/dev-server.mjs';
 import { FederationAliasPlugin, productionRouter, sharedConfig } from './lib/federation.mjs';
 import { cleanGenerated, generateOwnPages } from './lib/generate.mjs';
 import { releaseName } from './lib/inputs.mjs';
+import { chunksGlobal } from './lib/own-chunks-plugin.mjs';
 import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { buildInputs, releaseTypes } from './lib/release-types.mjs';
 import { aheadFiles, finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
 import { chunkNames, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
+import { styleNameRules } from './lib/style-names.mjs';
 import { buildForServer } from './lib/server-build.mjs';
 import { pageTemplate } from './lib/page-template.mjs';
 
-/** The first step's scripts: react and the libraries change seldom, so a new shell release leaves them in the cache. */
+/** The first step's scripts: libraries change seldom, so a new release of the shell leaves them in the cache. */
 export const firstStepChunks = {
   chunks: 'initial',
   minSize: 0,
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    react: {
-      name: 'react',
-      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-      chunks: 'initial',
-      priority: 20,
-      enforce: true,
-    },
     vendor: {
       name: 'vendor',
       test: /node_modules[\\/](?!.*@module-federation)/,
       chunks: 'initial',
-      priority: 10,
       enforce: true,
       type: /javascript/,
     },
@@ -52,15 +46,17 @@ export const defineShell =
     const routes = await readRoutes(dir);
     const langs = readLanguages(dir);
     const declared = dev ? undefined : await releaseTypes(name, dir, routes);
-    const inputs = dev ? 'dev' : buildInputs(name, dir, declared);
+    const { mark = (inputs) => inputs } = env;
+    const inputs = dev ? 'dev' : mark(buildInputs(name, dir, declared));
     const release = dev ? 'dev' : releaseName(dir, inputs);
-    const out = join(dir, 'dist');
-    if (!dev) cleanGenerated(dir);
+    const out = env.out ?? join(dir, 'dist');
+    if (!dev && !env.out) cleanGenerated(dir);
     const names = chunkNames(routes);
     const pages = generateOwnPages(join(dir, '.generated'), [{ app: name, dir, routes, langs }], (_, path) => names.get(path));
-    const config = baseConfig({ app: name, dir, dev, out });
+    const styleRules = dev ? [] : styleNameRules(name, dir);
+    const config = baseConfig({ app: name, dir, dev, out, styleRules });
 
-    const screens = async () => (dev ? {} : { server: await buildForServer({ app: name, dir, out, release, routes, langs }) });
+    const screens = async () => (dev ? {} : { server: await buildForServer({ app: name, dir, out, styleRules, routes, langs }) });
 
     const describe = async (json) => {
       const groups = json.namedChunkGroups ?? {};
@@ -80,13 +76,14 @@ export const defineShell =
     return {
       ...config,
       entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/start.ts'] },
-      output: { ...config.output, uniqueName: `${name}@${release}`, publicPath: 'auto' },
+      // One shell runs in a page: none of its files need know the release.
+      output: { ...config.output, uniqueName: name, chunkLoadingGlobal: chunksGlobal(name), publicPath: 'auto' },
       // Without the second the router's package hands out its development build.
       resolve: {
         ...config.resolve,
         alias: { ...config.resolve.alias, '@generated/pages$': pages, ...(dev ? {} : productionRouter()) },
       },
-      optimization: { ...config.optimization, splitChunks: firstStepChunks },
+      optimization: { ...config.optimization, splitChunks: firstStepChunks, runtimeChunk: dev ? false : { name: 'runtime' } },
       plugins: [
         ...config.plugins,
         new ModuleFederationPlugin({

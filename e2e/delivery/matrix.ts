@@ -78,7 +78,7 @@ export const filesOf = async (origin: string, { app, path }: RemoteUnderTest) =>
   const style = route?.css[0];
   const messages = remote.messages?.['zh-Hans']?.[0];
   if (!chunk || !style || !messages) throw new Error(`${app} has no files for ${path}`);
-  const at = (file: string) => `/${app}/${remote.release}/${file}`;
+  const at = (file: string) => remote.base + file;
   return { entry: at(remote.entry), chunk: at(chunk), style: at(style), messages: at(messages) };
 };
 

@@ -113,7 +113,7 @@ test('errors count for the release whose code threw, without what they say', asy
         kind: 'error',
         app: 'wallet',
         release,
-        name: expect.stringMatching(/^TypeError remoteEntry\.js:1:\d+$/) as unknown as string,
+        name: expect.stringMatching(/^TypeError remoteEntry\.[0-9a-f]{8}\.js:1:\d+$/) as unknown as string,
         count: 1,
       },
     ]);

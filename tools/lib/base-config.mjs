@@ -31,10 +31,11 @@ const scriptRule = (reactDev) => ({
 
 /**
  * What all seven builds have in common.
- * @param {{ app: string, dir: string, dev: boolean, intoRunning?: boolean, out: string }} build `intoRunning`: a dev build for a shell that
- *   brings React's production build, which the development build's elements do not fit
+ * @param {{ app: string, dir: string, dev: boolean, intoRunning?: boolean, out: string, styleRules?: object[] }} build `intoRunning`: a dev
+ *   build for a shell that brings React's production build, which the development build's elements do not fit; `styleRules`: as
+ *   `styleNameRules` answers them
  */
-export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
+export const baseConfig = ({ app, dir, dev, intoRunning = false, out, styleRules = [] }) => ({
   name: app,
   context: dir,
   mode: dev ? 'development' : 'production',
@@ -72,6 +73,7 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out }) => ({
     rules: [
       scriptRule(dev && !intoRunning),
       { test: /\.css$/, type: 'css/auto', use: [{ loader: 'builtin:lightningcss-loader', options: { targets } }] },
+      ...styleRules,
       { test: /\.(webp|png|jpe?g|avif|svg)$/, resourceQuery: { not: [/inline/] }, type: 'asset/resource' },
       { test: /\.svg$/, resourceQuery: /inline/, type: 'asset/inline' },
       // `<use>` takes icons from the page's own origin only (server/src/delivery/dev-files.ts).

@@ -54,7 +54,9 @@ describe('defineRemote', () => {
     expect(build(dir)).toEqual({ ok: true, text: '' });
     const { routes, files, messages, entry, release: name, shared, budget } = release();
     expect(name).toMatch(/^1\.0\.0\+[0-9a-f]{12}$/);
-    expect(entry).toBe('remoteEntry.js');
+    expect(entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
+    // Addresses that the releases of an app share are for names with a hash.
+    for (const file of Object.keys(files)) expect(file).toMatch(/\.[0-9a-f]{8}\.(js|css|json)$/);
     expect(routes[0]).toMatchObject({
       path: '/pages/index/index',
       expose: './pages/index/index',
@@ -83,6 +85,41 @@ describe('defineRemote', () => {
     writeFileSync(join(dir, 'src/hello/hello.module.css'), '.hello{color:red}');
     build(dir);
     expect(release().release).not.toBe(first);
+  });
+
+  /** Names and hashes of what browsers load of the last build. */
+  const built = () =>
+    new Map(Object.entries<{ sha384: string }>(release().files).map(([name, { sha384 }]) => [`${name} ${sha384}`, name]));
+  const newFiles = (change: () => void): string[] => {
+    build(dir);
+    const before = built();
+    change();
+    expect(build(dir)).toEqual({ ok: true, text: '' });
+    return [...built()].flatMap(([key, name]) => (before.has(key) ? [] : [name.replace(/\.[0-9a-f]{8}\./, '.')])).sort();
+  };
+  const edit = (file: string, from: string, to: string) => {
+    const path = join(dir, 'src', file);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(path, text.replace(from, to));
+  };
+
+  it('a changed word makes the entry and the texts of its language new, and nothing else', () => {
+    const english = JSON.parse(readFileSync(join(dir, 'src/locales/en.json'), 'utf8'));
+    expect(
+      newFiles(() => writeFileSync(join(dir, 'src/locales/en.json'), JSON.stringify({ ...english, added: 'word' }))),
+    ).toEqual(['messages-en.js', 'remoteEntry.js']);
+  });
+
+  it('a changed style sheet names its classes anew, and only the pages that use it are new', () => {
+    const css = () => readFileSync(join(dir, 'dist', release().routes[0].css[0]), 'utf8').match(/\.content-[\w-]{6}-hello/)?.[0];
+    let before: string | undefined;
+    const added = newFiles(() => {
+      before = css();
+      edit('hello/hello.module.css', 'display: grid', 'display: block');
+    });
+    expect(added).toEqual(['hello.css', 'hello.js', 'remoteEntry.js']);
+    expect(css()).not.toBe(before);
   });
 
   it('copes with an app that has no pages yet', () => {

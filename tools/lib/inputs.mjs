@@ -56,7 +56,7 @@ export const sharedFaceFiles = (dir) => new Set(sharedPackages.flatMap((name) =>
  * How a file is called in a hash: the same wherever the checkout or the project lies, and however its package manager lays out
  * node_modules.
  */
-const nameIn = (base) => (file) => {
+export const nameIn = (base) => (file) => {
   const installed = file.lastIndexOf('/node_modules/');
   return installed < 0 ? relative(base, file) : file.slice(installed + 1);
 };

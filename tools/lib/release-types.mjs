@@ -33,7 +33,7 @@ const read = async (app, dir, routes) => {
 };
 
 /**
- * The types that an app is built with, as the text of its file `types.json` (server/src/delivery/release/declared-types.ts): of each operation that it
+ * The types that an app is built with, as the text of its file `types.<hash>.json` (server/src/delivery/release/declared-types.ts): of each operation that it
  * calls what goes in and what comes back, and the names that it takes from shared packages; of the shell all that these give; and the
  * pages that it leads to. In the workspace kept in `.cache` until a source changes.
  * @param {{ screen: string, prefetch?: string[] }[]} routes the app's route table

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgetOf, inWorkspace } from './apps.mjs';
@@ -9,8 +10,8 @@ const assetsOf = (groups, name) => {
   return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) };
 };
 
-/** The types that a release was built with, beside its release.json. */
-const typesFile = 'types.json';
+/** The file with the types that a release was built with, beside its release.json; its name has its hash as all files that a release may share. */
+const typesFileOf = (declared) => `types.${createHash('sha256').update(declared).digest('hex').slice(0, 8)}.json`;
 
 const sum = (files, names) => names.reduce((total, name) => total + (files[name]?.gzip ?? 0), 0);
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
@@ -98,7 +99,8 @@ export const holdBudget = (app, figures, budget) => {
 export const writeRelease = async (build, { entry, initial, routes, messages, extra = {} }) => {
   const { app, out, limits = budgetOf(app), declared, ...facts } = build;
   mkdirSync(out, { recursive: true });
-  if (declared) writeFileSync(join(out, typesFile), declared);
+  const types = declared && typesFileOf(declared);
+  if (types) writeFileSync(join(out, types), declared);
   const files = await compressFolder(out);
   const figures = heaviest({ app, files, initial, routes, messages });
   const server = extra.server && { server: files[extra.server]?.gzip ?? 0 };
@@ -113,7 +115,7 @@ export const writeRelease = async (build, { entry, initial, routes, messages, ex
     messages,
     files,
     budget,
-    ...(declared ? { types: typesFile } : {}),
+    ...(types ? { types } : {}),
     ...(app === 'shell' ? {} : { lazy: lazyFiles({ files, entry, initial, routes, messages, server: extra.server }) }),
     ...extra,
   };

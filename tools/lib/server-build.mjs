@@ -15,8 +15,8 @@ const globals = { shell: 'juheShell', remote: 'juheRemote' };
 /** Addresses of pictures begin with the app whose release has them; the server puts its folder in. */
 const baseMark = (app) => `juhe-base:${app}/`;
 
-const common = ({ app, dir, out, entry, library, uniqueName }) => {
-  const config = baseConfig({ app, dir, dev: false, out });
+const common = ({ app, dir, out, entry, library, styleRules }) => {
+  const config = baseConfig({ app, dir, dev: false, out, styleRules });
   const { module } = config;
   return {
     ...config,
@@ -33,7 +33,6 @@ const common = ({ app, dir, out, entry, library, uniqueName }) => {
       library: { type: 'var', name: library },
       chunkLoading: false,
       wasmLoading: false,
-      uniqueName,
     },
     module: {
       ...module,
@@ -55,9 +54,9 @@ const rendererFile = (dir) => {
   return join(dirname(resolve('react-dom/package.json')), 'cjs/react-dom-server-legacy.browser.production.js');
 };
 
-const shellConfig = (dir, out, uniqueName) => {
+const shellConfig = (dir, out, styleRules) => {
   const entry = './src/frame/render-screen.tsx';
-  const config = common({ app: 'shell', dir, out, entry, library: globals.shell, uniqueName });
+  const config = common({ app: 'shell', dir, out, entry, library: globals.shell, styleRules });
   return {
     ...config,
     resolve: {
@@ -77,8 +76,8 @@ const shellConfig = (dir, out, uniqueName) => {
   };
 };
 
-const remoteConfig = (app, dir, out, entry, uniqueName) => {
-  const config = common({ app, dir, out, entry, library: globals.remote, uniqueName });
+const remoteConfig = (app, dir, out, entry, styleRules) => {
+  const config = common({ app, dir, out, entry, library: globals.remote, styleRules });
   const shared = ['react', 'react/jsx-runtime', ...sharedPackages];
   return {
     ...config,
@@ -90,19 +89,18 @@ const remoteConfig = (app, dir, out, entry, uniqueName) => {
 /**
  * Builds what renders an app's pages at the server, as one file below `out`: of the shell the frame and the shared packages, of a remote
  * the pages of its table that have `render`, without the shared packages.
- * @param {{ app: string, dir: string, out: string, release: string, routes: { path: string, screen: string, render?: string[] }[], langs: string[] }} build
+ * @param {{ app: string, dir: string, out: string, styleRules: object[], routes: { path: string, screen: string, render?: string[] }[], langs: string[] }} build
+ *   `styleRules`: those of the other build
  * @returns {Promise<string | undefined>} the file's name below `out`; undefined for a remote without such pages
  */
-export const buildForServer = async ({ app, dir, out, release, routes, langs }) => {
-  // Names of classes depend on it.
-  const uniqueName = `${app}@${release}`;
+export const buildForServer = async ({ app, dir, out, styleRules, routes, langs }) => {
   const rendered = routes.filter(({ render }) => render);
   if (app !== 'shell' && rendered.length === 0) return undefined;
   const folder = join(out, 'server');
   const config =
     app === 'shell'
-      ? shellConfig(dir, folder, uniqueName)
-      : remoteConfig(app, dir, folder, generateServerPages(dir, rendered, langs), uniqueName);
+      ? shellConfig(dir, folder, styleRules)
+      : remoteConfig(app, dir, folder, generateServerPages(dir, rendered, langs), styleRules);
   await bundleConfig(config);
   const file = join(folder, 'screens.js');
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8);

@@ -70,9 +70,9 @@ export interface FallbackRemote {
 
 export interface LiveRemote {
   readonly release: string;
-  /** Absolute folder with a slash at its end, e.g. `/r/mall/1.0.0+0123456789ab/`. */
+  /** Absolute folder with a slash at its end, e.g. `/r/mall/f/`, or `/r/mall/1.0.0+0123456789ab/` of a release that shares no addresses. */
   readonly base: string;
-  /** The container's entry below `base`, e.g. `remoteEntry.js`. */
+  /** The container's entry below `base`, e.g. `remoteEntry.1a2b3c4d.js`. */
   readonly entry: string;
   /** Integrity of every file: name below `base` → `sha384-…`; the page's own copy has only the entry, which carries the rest. */
   readonly files: Readonly<Record<string, string>>;

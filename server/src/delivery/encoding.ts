@@ -5,14 +5,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest encoding that the caller accepts (RFC 9110 §12.5.3): brotli, then gzip. */
-export const chooseEncoding = (header: string | undefined): ContentEncoding => {
+const weightsOf = (header: string | undefined): ReadonlyMap<string, number> => {
   const weights = new Map<string, number>();
   for (const part of (header ?? '').slice(0, 300).split(',')) {
     const [name = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase());
     const quality = params.find((param) => param.startsWith('q='));
     if (name) weights.set(name, quality ? Number(quality.slice(2)) : 1);
   }
+  return weights;
+};
+
+/** Whether the caller takes zstd with a dictionary that it has (RFC 9842); only by its name. */
+export const acceptsDeltas = (header: string | undefined): boolean => (weightsOf(header).get('dcz') ?? 0) > 0;
+
+/** The smallest encoding that the caller accepts (RFC 9110 §12.5.3): brotli, then gzip. */
+export const chooseEncoding = (header: string | undefined): ContentEncoding => {
+  const weights = weightsOf(header);
   const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   if (accepts('br')) return 'br';
   return accepts('gzip') ? 'gzip' : 'identity';

@@ -1,3 +1,4 @@
+import { releaseOf } from '../shared/release-of.ts';
 import { removeEventListener, type Trace, traces } from '../shared/traces.ts';
 import { type Owner, tellLeak } from './leak.ts';
 
@@ -8,8 +9,8 @@ export const ownerOf = (trace: Trace): Owner | null => {
   let owner = owners.get(trace);
   if (owner === undefined) {
     const [, caller = ''] = trace.origin.stack?.match(/\S+:\d+:\d+/g) ?? [];
-    const [, app = 'shell', release = ''] = /\/r\/(\w+)\/([^/]+)\//.exec(caller) ?? [];
-    owner = app === 'shell' ? null : { app, release: decodeURIComponent(release) };
+    const [, app = 'shell', folder = '', file = ''] = /\/r\/(\w+)\/([^/]+)\/([^?:]+)/.exec(caller) ?? [];
+    owner = app === 'shell' ? null : { app, release: releaseOf(app, folder, file) };
     owners.set(trace, owner);
   }
   return owner;

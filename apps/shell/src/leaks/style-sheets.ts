@@ -1,3 +1,4 @@
+import { releaseOf } from '../shared/release-of.ts';
 import { type Owner, tellLeak } from './leak.ts';
 
 interface Leaking {
@@ -37,11 +38,11 @@ export const attributeAdopted = (owner: Owner | undefined): void => {
 };
 
 const examine = (sheet: CSSStyleSheet): void => {
-  const [, app = 'shell', release = '', file = ''] = /\/r\/(\w+)\/([^/]+)\/([^?]+)/.exec(sheet.href ?? '') ?? [];
+  const [, app = 'shell', folder = '', file = ''] = /\/r\/(\w+)\/([^/]+)\/([^?]+)/.exec(sheet.href ?? '') ?? [];
   if (app === 'shell' || examined.has(sheet)) return;
   examined.add(sheet);
   if ([...sheet.cssRules].some((rule) => isLeak(rule, app)))
-    leaking.push({ owner: { app, release: decodeURIComponent(release) }, file, sheet });
+    leaking.push({ owner: { app, release: releaseOf(app, folder, file) }, file, sheet });
 };
 
 /** Style sheets that reach beyond their app count while a page of it is there, and show at once when it comes back. */

@@ -92,7 +92,7 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
       const retry = options.retry ?? false;
       try {
         return await (app === 'shell'
-          ? watched(app, release, undefined, () => withAttempt(`shell@${release}`, retry, () => loadOwn(expose, lang, release)))
+          ? watched(app, release, undefined, () => withAttempt('shell', retry, () => loadOwn(expose, lang, release)))
           : loadRemotePage(app, expose, lang, options));
       } catch (thrown) {
         throw classify(thrown);

@@ -59,6 +59,16 @@ describe('fetchFiles', () => {
     expect(open.get('/a')?.signal.aborted).toBe(true);
   });
 
+  it('of files that failed with others, asks again for each that the boot script had asked for', async () => {
+    const lost = () => Promise.resolve(false);
+    Object.assign(window, { __JUHE__: { ahead: { '/a': lost(), '/b': lost(), '/c': lost(), '/shared': lost() } } });
+    await expect(fetchFiles(['/a', '/b', '/c', '/shared'], options)).rejects.toMatchObject({ kind: 'network' });
+    expect(asked).toEqual([]);
+    const next = fetchFiles(['/shared'], options);
+    open.get('/shared')?.answer();
+    await expect(next).resolves.toBeUndefined();
+  });
+
   it('takes what the boot script asked for, once', async () => {
     Object.assign(window, { __JUHE__: { ahead: { '/a': Promise.resolve(true) } } });
     await fetchFiles(['/a'], options);

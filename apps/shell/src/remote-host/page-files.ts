@@ -54,5 +54,7 @@ export const fetchFiles = async (urls: readonly string[], { limit, lanes, priori
     clearTimeout(timer);
     left?.removeEventListener('abort', end);
     end();
+    // How the rest went then says nothing about the next try: another release may share these files.
+    waiting.forEach(early);
   }
 };

@@ -18,7 +18,7 @@ export const nextAttempt = (): number => (asked += 1);
 /**
  * Runs a load. When it is a retry, everything is asked for under a new address and modules that threw run again: a hung
  * address would hang again, and a failed one may be kept.
- * @param container `<app>@<release>`
+ * @param container `<app>@<release>`; of the shell, of which a page has one, `shell`
  * @param load gets the attempt's number, 0 for a first one
  */
 export const withAttempt = async <T>(container: string, retry: boolean, load: (attempt: number) => Promise<T>): Promise<T> => {

@@ -24,6 +24,15 @@ describe('an error', () => {
     });
   });
 
+  it('in a file that releases share counts for the release that took it, and of the shell for the one that runs', () => {
+    globalThis.__juheFiles = { 'mall@1.2.0+a': new Set(['cart.1a2b.js']), 'mall@1.2.0+b': new Set(['cart.3c4d.js']) };
+    const at = (file: string) => placeOf(thrown(`x@${origin}/r/${file}:1:2`), '', shell);
+    expect(at('mall/f/cart.1a2b.js')).toEqual({ app: 'mall', release: '1.2.0+a', name: 'TypeError cart.1a2b.js:1:2' });
+    expect(at('mall/f/cart.3c4d.js')?.release).toBe('1.2.0+b');
+    expect(at('shell/f/main.5e6f.js')).toEqual({ app: 'shell', release: shell, name: 'TypeError main.5e6f.js:1:2' });
+    globalThis.__juheFiles = undefined;
+  });
+
   it('counts for the shell when its stack names no release, or there is none', () => {
     expect(placeOf(thrown(`TypeError: x\n at ${origin}/h5/:1:1`), '', shell)).toEqual({
       app: 'shell',

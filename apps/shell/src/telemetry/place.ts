@@ -1,3 +1,5 @@
+import { releaseOf } from '../shared/release-of.ts';
+
 /** Whose code it was, and where: `TypeError cart.1a2b3c4d.js:1:234`. */
 export interface Place {
   readonly app: string;
@@ -27,9 +29,10 @@ export const placeOf = (thrown: unknown, at: string, shellRelease: string, messa
   const stack = error?.stack?.replace(error.message, '') ?? at;
   const innermost = url.exec(stack)?.[0];
   if (innermost && new URL(innermost, location.href).origin !== location.origin) return undefined;
-  const [, app, release = '', file, line, column] = released.exec(stack) ?? [];
+  const [, app, folder = '', file = '', line, column] = released.exec(stack) ?? [];
   if (!app) return { app: 'shell', release: shellRelease, name: nameOf(thrown) };
-  return { app, release: decodeURIComponent(release), name: `${nameOf(thrown)} ${file}:${line}${column ? `:${column}` : ''}` };
+  const release = app === 'shell' ? shellRelease : releaseOf(app, folder, file);
+  return { app, release, name: `${nameOf(thrown)} ${file}:${line}${column ? `:${column}` : ''}` };
 };
 
 /**

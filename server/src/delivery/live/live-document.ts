@@ -1,4 +1,5 @@
 import type { Lang } from '../../http/lang.ts';
+import { sharedFolder } from '../release/release-document.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import type { LiveSignature } from './signing.ts';
 
@@ -95,8 +96,9 @@ const validMs = 24 * hourMs;
 /** Documents carry the hour in which they were issued, so that the same answer stays the same text for as long. */
 export const issueHour = (now: number): number => now - (now % hourMs);
 
-/** Where the files of a release are served. */
-export const baseOf = (release: Release): string => release.base ?? `/r/${release.app}/${release.release}/`;
+/** Where the files of a release are served: at the app's own addresses a browser keeps what the next release did not change. */
+export const baseOf = ({ app, release, base, sharesAddresses }: Release): string =>
+  base ?? `/r/${app}/${sharesAddresses ? sharedFolder : release}/`;
 
 const titled = (route: ReleaseRoute, lang: Lang) => ({
   path: route.path,

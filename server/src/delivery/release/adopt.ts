@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
-import { finished, storeAsset, readFromFiles, withStored } from './publish.service.ts';
+import { addressed, finished, readFromFiles, storeAsset, withStored } from './publish.service.ts';
 import { isPacked, packed, type Twins, unpackTo } from './pack.ts';
 import { isAppName, isReleaseId, type Release, type ReleaseAsset } from './release-document.ts';
 import { readReleaseJson } from './release-schema.ts';
@@ -81,7 +81,9 @@ const adoptOne = async (deps: AdoptDeps, releases: Registry, app: string, dist: 
   const stored = await withStored(deps.db, releases.files, document);
   if (stored.missing.length > 0) throw new Error(`${stored.missing.join(', ')} could not be stored`);
   const fromFiles = await readFromFiles(releases.files, document);
-  await insertCommitted(deps.db, finished(document, stored.files, fromFiles), workspace);
+  await deps.db.inTx(async (tx) =>
+    insertCommitted(tx, await addressed(tx, finished(document, stored.files, fromFiles)), workspace),
+  );
   return id;
 };
 

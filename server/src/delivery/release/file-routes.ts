@@ -1,9 +1,11 @@
 import { extname } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { chooseEncoding } from '../encoding.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acceptsDeltas, chooseEncoding, type ContentEncoding } from '../encoding.ts';
 import { deliveryFail, sendDeliveryFailure } from '../failures.ts';
 import { FileMemory } from './file-memory.ts';
 import { isPacked } from './pack.ts';
+import { createDeltas, dictionaryOf } from './deltas.ts';
+import { partsOfName, type ReleaseAsset, sharedFolder } from './release-document.ts';
 import type { Registry } from './release.service.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -21,25 +23,60 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+interface FileRoute {
+  Params: { app: string; release: string; '*': string };
+}
+type FileRequest = FastifyRequest<FileRoute>;
+
 /**
- * `GET /r/<app>/<release>/<file>`: the immutable files of every committed release. Only what a release lists is served; while
- * the database or the store is away, what is in memory still is, anything else is 503 and not to be cached.
+ * The addresses, as `Use-As-Dictionary` names them (RFC 9842), under which later releases have this file: it stays with the browser as what their
+ * deltas are against. Undefined for a name with signs that mean something else there.
+ */
+const dictionaryFor = (app: string, name: string): string | undefined => {
+  const parts = isPacked(name) && /^[\w./-]+$/.test(name) ? partsOfName(name) : undefined;
+  return parts && `match="/r/${app}/${sharedFolder}/${parts.start}*${parts.end}"`;
+};
+
+/**
+ * `GET /r/<app>/<release>/<file>` and, of files that releases share, `/r/<app>/f/<file>`: the immutable files of every committed release. Only what a
+ * release lists is served; while the database or the store is away, what is in memory still is, anything else is 503 and not to be cached. Who has
+ * an earlier release's file of the name, and says so, gets a shared one as what differs from it.
  */
 export const registerReleaseFiles = (
   app: FastifyInstance,
-  { releases }: { readonly releases: Pick<Registry, 'find' | 'files'> },
+  { releases }: { readonly releases: Pick<Registry, 'find' | 'findShared' | 'findFormer' | 'files'> },
 ): void => {
   const memory = new FileMemory();
-  app.get<{ Params: { app: string; release: string; '*': string } }>('/r/:app/:release/*', async (request, reply) => {
+  const contentOf = (app: string, asset: ReleaseAsset, encoding: ContentEncoding) =>
+    memory.get(`${app} ${asset.sha384} ${encoding}`, () => releases.files.get(app, asset, encoding));
+  const deltas = createDeltas({ former: releases.findFormer, read: (app, asset) => contentOf(app, asset, 'identity') });
+  const deltaOf = async ({ headers, log, params }: FileRequest, asset: ReleaseAsset): Promise<Buffer | undefined> => {
+    const { app, '*': fileName } = params;
+    const known = acceptsDeltas(headers['accept-encoding']) ? dictionaryOf(headers['available-dictionary']) : undefined;
+    if (known === undefined || !isPacked(fileName)) return undefined;
+    const find = () => deltas.find(app, fileName, asset, known);
+    // Without it the file comes whole.
+    return memory.get(`${app} ${asset.sha384} ${known}`, find).catch((error: unknown) => {
+      log.warn({ err: error, app, file: fileName }, 'a delta of a release file cannot be made');
+      return undefined;
+    });
+  };
+  const listed = async (name: string, id: string, fileName: string) => {
+    const release = await releases.find(name, id);
+    return release && Object.hasOwn(release.files, fileName) ? release.files[fileName] : undefined;
+  };
+  app.get<FileRoute>('/r/:app/:release/*', async (request, reply) => {
     const { app: name, release: id, '*': fileName } = request.params;
+    const isShared = id === sharedFolder;
     const read = async () => {
-      const release = await releases.find(name, id);
-      const asset = release && Object.hasOwn(release.files, fileName) ? release.files[fileName] : undefined;
+      const asset = isShared ? await releases.findShared(name, fileName) : await listed(name, id, fileName);
       if (!asset) return undefined;
       const encoding = isPacked(fileName) ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
       const etag = `"${asset.sha384.slice(0, 22)}${encoding === 'identity' ? '' : `-${encoding}`}"`;
       if (request.headers['if-none-match'] === etag) return { encoding, etag, content: undefined };
-      const content = await memory.get(`${name} ${asset.sha384} ${encoding}`, () => releases.files.get(name, asset, encoding));
+      const delta = isShared ? await deltaOf(request, asset) : undefined;
+      if (delta) return { encoding: 'dcz', etag: `"${asset.sha384.slice(0, 22)}-dcz"`, content: delta };
+      const content = await contentOf(name, asset, encoding);
       if (!content) throw new Error('the store does not have it');
       return { encoding, etag, content };
     };
@@ -56,12 +93,14 @@ export const registerReleaseFiles = (
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', etag)
-      .header('vary', 'Accept-Encoding')
+      .header('vary', isShared ? 'Accept-Encoding, Available-Dictionary' : 'Accept-Encoding')
       .header('x-content-type-options', 'nosniff')
       // Public files; a remote may be served from another origin than the page.
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
       .type(types[extname(fileName)] ?? 'application/octet-stream');
+    const dictionary = isShared ? dictionaryFor(name, fileName) : undefined;
+    if (dictionary) reply.header('use-as-dictionary', dictionary);
     if (!content) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(content);

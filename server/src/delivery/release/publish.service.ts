@@ -11,7 +11,7 @@ import { readUnscoped } from '../gate/styles.ts';
 import { type DeclaredTypes, readDeclared } from './declared-types.ts';
 import { figuresOf } from './figures.ts';
 import { isPacked, packed, type Twins } from './pack.ts';
-import { isAppName, isReleaseId, type Release, type UnscopedRule } from './release-document.ts';
+import { isAppName, isHashedName, isReleaseId, type Release, type UnscopedRule } from './release-document.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import { readReleaseJson } from './release-schema.ts';
 import { damagedFiles, inspectFile, isSameBuild } from './restore.ts';
@@ -26,6 +26,7 @@ import {
   reservedFile,
   reserveRelease,
   storedAssets,
+  takeAddresses,
 } from './release.repository.ts';
 
 export interface Reserved {
@@ -109,7 +110,7 @@ const nothingRead: FromFiles = { unscoped: [], declared: undefined };
  * build said.
  */
 export const finished = (document: Release, files: Release['files'], { unscoped, declared }: FromFiles): Release => {
-  const { unscoped: _claimed, declared: _declared, ...claims } = document;
+  const { unscoped: _claimed, declared: _declared, sharesAddresses: _shares, ...claims } = document;
   const { limits } = document.budget as { readonly limits?: unknown };
   const whole: Release = {
     ...claims,
@@ -118,6 +119,12 @@ export const finished = (document: Release, files: Release['files'], { unscoped,
     ...(declared ? { declared } : {}),
   };
   return { ...whole, budget: { ...figuresOf(whole), ...(limits === undefined ? {} : { limits }) } };
+};
+
+/** With its files at addresses of the app, where every name is of a content and has never been of another. */
+export const addressed = async (db: Db, release: Release): Promise<Release> => {
+  if (!Object.keys(release.files).every(isHashedName)) return release;
+  return (await takeAddresses(db, release)) ? { ...release, sharesAddresses: true } : release;
 };
 
 /** Reads style sheets and types of a release outside any transaction; 503 when the store is away. */
@@ -216,7 +223,7 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
         const { missing, files: stored } = await withStored(tx, files, found.document);
         if (missing.length > 0)
           throw deliveryFail('filesMissing', `${missing.length} files of this release are not uploaded yet`, { missing });
-        const release = finished(found.document, stored, fromFiles);
+        const release = await addressed(tx, finished(found.document, stored, fromFiles));
         await commitRelease(tx, release);
         return release;
       });

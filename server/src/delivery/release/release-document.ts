@@ -102,6 +102,11 @@ export interface Release {
   readonly types?: string;
   /** What that file says, as the registry read it; the gates compare it (gate/types.ts). */
   readonly declared?: DeclaredTypes;
+  /**
+   * Its files are served at addresses of the app (`/r/<app>/f/<name>`), where no other release has another file of the same name; the registry finds
+   * it out at the commit.
+   */
+  readonly sharesAddresses?: true;
   /** Where the files are, when a development server has them. */
   readonly base?: string;
 }
@@ -112,6 +117,18 @@ export const isAppName = (name: string): boolean => /^[a-z][a-z0-9]{1,23}$/.test
 /** `<version>+<first 12 hex digits of inputs>`, at most 64 characters. */
 export const isReleaseId = (id: string): boolean =>
   id.length <= 64 && /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?\+[0-9a-f]{12}$/.test(id);
+
+/** In the place of a release in the addresses of files that releases share; no release has such a name. */
+export const sharedFolder = 'f';
+
+/** Whether a file's name holds a hash of its content, so that the same name may be the same file in every release. */
+export const isHashedName = (name: string): boolean => partsOfName(name) !== undefined;
+
+/** What comes before and after the hash in a file's name: `cart.`, `.js`. */
+export const partsOfName = (name: string): { readonly start: string; readonly end: string } | undefined => {
+  const [, start, end] = /^(.*\.)[0-9a-f]{8,}(\.\w+)$/.exec(name) ?? [];
+  return start !== undefined && end !== undefined ? { start, end } : undefined;
+};
 
 const isRelease = (value: unknown): value is Release =>
   typeof value === 'object' &&

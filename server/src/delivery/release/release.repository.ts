@@ -110,6 +110,42 @@ export const insertAsset = (db: Db, app: string, { sha384, packed, size, gzip, b
     values (${app}, ${sha384}, ${packed}, ${size}, ${gzip}, ${brotli})
     on conflict (app, sha384, packed) do nothing`);
 
+/**
+ * Takes the addresses of the app for these files, and tells whether all of them are theirs. A name that has stood for another content before keeps
+ * it.
+ */
+export const takeAddresses = async (db: Db, { app, files }: Pick<Release, 'app' | 'files'>): Promise<boolean> => {
+  const names = Object.keys(files);
+  const hashes = names.map((name) => files[name]?.sha384);
+  await db.run(sql`
+    insert into release_address (app, name, sha384)
+    select ${app}, name, sha384 from unnest(${names}::text[], ${hashes}::text[]) as listed (name, sha384)
+    order by name on conflict (app, name) do nothing`);
+  const others = await db.maybe(sql`
+    select 1 from unnest(${names}::text[], ${hashes}::text[]) as listed (name, sha384)
+      join release_address a on a.app = ${app} and a.name = listed.name and a.sha384 <> listed.sha384 limit 1`);
+  return others === undefined;
+};
+
+/** The file at an address of the app; undefined when none was ever there. */
+export const addressedAsset = (db: Db, app: string, name: string, packed: boolean): Promise<ReleaseAsset | undefined> =>
+  db.maybe<ReleaseAsset>(sql`
+    select f.sha384, f.size, f.gzip, f.brotli from release_address a
+      join release_file f on f.app = a.app and f.sha384 = a.sha384 and f.packed = ${packed}
+    where a.app = ${app} and a.name = ${name}`);
+
+/** Other files of an app whose names begin and end so, the newest first: what its earlier releases had in the place of one. */
+export const addressedAssets = (
+  db: Db,
+  app: string,
+  { start, end, packed, limit }: { start: string; end: string; packed: boolean; limit: number },
+): Promise<ReleaseAsset[]> =>
+  db.rows<ReleaseAsset>(sql`
+    select f.sha384, f.size, f.gzip, f.brotli from release_address a
+      join release_file f on f.app = a.app and f.sha384 = a.sha384 and f.packed = ${packed}
+    where a.app = ${app} and starts_with(a.name, ${start}) and right(a.name, ${end.length}::int) = ${end}
+    order by a.taken_at desc, a.name limit ${limit}`);
+
 export const adoptedReleases = async (db: Db): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (await db.rows<{ app: string; release: string }>(sql`select app, release from release_adopted`)).map((row) => [

@@ -1,9 +1,17 @@
 import type { Deps } from '../../deps.ts';
 import { createPublishing, type Publishing } from './publish.service.ts';
-import { isAppName, isReleaseId, type Release } from './release-document.ts';
+import { isPacked } from './pack.ts';
+import { isAppName, isHashedName, isReleaseId, partsOfName, type Release, type ReleaseAsset } from './release-document.ts';
 import { type ReleaseFiles, releaseFilesOf } from './release-files.ts';
+import {
+  addressedAsset,
+  addressedAssets,
+  appsWithReleases,
+  committedDocument,
+  committedReleases,
+  type ReleaseInfo,
+} from './release.repository.ts';
 import { pooledTypes } from './shape-pool.ts';
-import { appsWithReleases, committedDocument, committedReleases, type ReleaseInfo } from './release.repository.ts';
 
 export type { ReleaseInfo } from './release.repository.ts';
 
@@ -11,6 +19,10 @@ export type { ReleaseInfo } from './release.repository.ts';
 export interface Releases {
   /** A committed release; kept in memory, because it never changes. Undefined for a name that is none, too. */
   find(app: string, release: string): Promise<Release | undefined>;
+  /** The file that releases of the app share under this name; kept in memory, too. Undefined for a name that is none. */
+  findShared(app: string, name: string): Promise<ReleaseAsset | undefined>;
+  /** The newest files that releases of the app share in the place of this: their names differ from it by their hash only. */
+  findFormer(app: string, name: string, limit: number): Promise<readonly ReleaseAsset[]>;
   /** Newest first, committed only; 100 unless told. */
   list(app: string, limit?: number): Promise<readonly ReleaseInfo[]>;
   /** Every app with a committed release, by name. */
@@ -26,10 +38,28 @@ export interface Registry extends Releases {
 /** Documents in memory; a document has 10 to 60 KB besides its types, which are shared. */
 const mostKept = 300;
 
+/** Addresses in memory: those of a hundred apps. */
+const mostAddresses = 20_000;
+
 /** The committed releases of this database. */
 export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
   /** Promises, so that many callers at once ask the database once. The one used longest ago leaves first. */
   const kept = new Map<string, Promise<Release | undefined>>();
+
+  const addresses = new Map<string, ReleaseAsset>();
+  const keepAddress = (app: string, name: string, asset: ReleaseAsset) => {
+    const key = `${app}/${name}`;
+    addresses.delete(key);
+    addresses.set(key, asset);
+    for (const oldest of addresses.keys()) {
+      if (addresses.size <= mostAddresses) break;
+      addresses.delete(oldest);
+    }
+  };
+  const keepAddresses = ({ app, files, sharesAddresses }: Release) => {
+    // A release that is known is served without the database, with every file of it.
+    if (sharesAddresses) for (const [name, asset] of Object.entries(files)) keepAddress(app, name, asset);
+  };
 
   const find = (app: string, id: string): Promise<Release | undefined> => {
     if (!isAppName(app) || !isReleaseId(id)) return Promise.resolve(undefined);
@@ -40,7 +70,8 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
       known ??
       committedDocument(db, app, id).then(
         (document) => {
-          if (!document) kept.delete(key);
+          if (document) keepAddresses(document);
+          else kept.delete(key);
           return document?.declared ? { ...document, declared: pooledTypes(document.declared) } : document;
         },
         (error: unknown) => {
@@ -58,6 +89,19 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
 
   return {
     find,
+    findShared: async (app, name) => {
+      if (!isAppName(app) || !isHashedName(name) || name.includes('\0')) return undefined;
+      const known = addresses.get(`${app}/${name}`);
+      if (known) return known;
+      const asset = await addressedAsset(db, app, name, isPacked(name));
+      if (asset) keepAddress(app, name, asset);
+      return asset;
+    },
+    findFormer: async (app, name, limit) => {
+      const parts = partsOfName(name);
+      if (!isAppName(app) || !parts) return [];
+      return addressedAssets(db, app, { ...parts, packed: isPacked(name), limit });
+    },
     list: async (app, limit = 100) => (isAppName(app) ? committedReleases(db, app, limit) : []),
     apps: () => appsWithReleases(db),
   };

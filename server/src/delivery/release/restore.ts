@@ -36,7 +36,15 @@ export const damagedFiles = async (
 };
 
 /** Without what the server computes, and without the commit: the same inputs may be built at another one. */
-const built = ({ commit: _commit, budget: _budget, unscoped: _unscoped, declared: _declared, files, ...release }: Release) => ({
+const built = ({
+  commit: _commit,
+  budget: _budget,
+  unscoped: _unscoped,
+  declared: _declared,
+  sharesAddresses: _shares,
+  files,
+  ...release
+}: Release) => ({
   ...release,
   files: Object.fromEntries(Object.entries(files).map(([name, { sha384, size }]) => [name, { sha384, size }])),
 });

@@ -36,7 +36,7 @@ const keep = async (wish) => {
   const [answer, live] = await Promise.all([ask(page), ask('/platform/live.json').then((found) => found.json())]);
   const html = await answer.clone().text();
   // A release between the two answers: the next start of the app keeps again.
-  if (!html.includes(live.shell.base)) throw new Error('the page is of another generation');
+  if (!html.includes(JSON.stringify(live.shell.release))) throw new Error('the page is of another generation');
   const files = filesOf(html, live, wish);
   const cache = await caches.open(store);
   const here = new Set((await cache.keys()).map(({ url }) => decodeURI(new URL(url).pathname + new URL(url).search)));

@@ -1,0 +1,69 @@
+import { gzipSync } from 'node:zlib';
+import { startInstance } from '../support/instance.ts';
+import { registryOf } from '../support/registry.ts';
+import { expect, test } from '../support/test.ts';
+import { contentOf, mall } from './matrix.ts';
+
+/** What members who come back load of a new release; `npm run bench -- release` has the bytes of a real change. */
+let instance: Awaited<ReturnType<typeof startInstance>>;
+let registry: ReturnType<typeof registryOf>;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  instance = await startInstance(`e2e/returning-${process.pid}`, {});
+  registry = registryOf(instance);
+});
+test.afterAll(() => instance?.stop());
+
+test('a release that changes no file is loaded from the cache, but for the page itself', async ({ context }) => {
+  const visit = async () => {
+    const page = await context.newPage();
+    await page.goto(`${instance.origin}/h5/#${mall.path}`);
+    await expect(contentOf(page, mall)).toBeVisible();
+    const entry = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/r/mall/')).length);
+    await expect.poll(entry).toBeGreaterThan(0);
+    const loaded = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => new URL(name).pathname.startsWith('/r/'))
+        .map(({ name, transferSize }) => ({ name: new URL(name).pathname, isLoaded: transferSize > 0 })),
+    );
+    await page.close();
+    return loaded;
+  };
+  const first = new Set((await visit()).flatMap(({ name, isLoaded }) => (isLoaded ? [name] : [])));
+  expect(first.size).toBeGreaterThan(5);
+  const changes = await Promise.all(
+    ['mall', 'shell'].map(async (app) => ({ action: 'promote', app, release: await registry.publish(app) })),
+  );
+  await registry.change(changes);
+  const again = await visit();
+  expect(again.some(({ name }) => /^\/r\/mall\/f\/remoteEntry\.[0-9a-f]{8}\.js$/.test(name))).toBe(true);
+  expect(again.filter(({ name, isLoaded }) => isLoaded && first.has(name))).toEqual([]);
+  expect(again.filter(({ name }) => first.has(name)).length).toBeGreaterThan(5);
+});
+
+test('a browser that has the file of the release before gets what differs, and it is the new one', async ({ page }) => {
+  const release = await registry.publish('mall');
+  const { files } = await registry.ask<{ files: Record<string, { sha384: string }> }>(
+    'GET',
+    `releases/mall/${encodeURIComponent(release)}`,
+  );
+  const name = Object.keys(files).find((file) => file.startsWith('messages-en.')) ?? '';
+  const whole = await (await fetch(`${instance.origin}/r/mall/f/${name}`)).text();
+  await page.goto(`${instance.origin}/h5/`);
+  const [first, second] = await page.evaluate(async (url) => {
+    const ask = async (address: string) => {
+      const answer = await fetch(address);
+      const text = await answer.text();
+      const [entry] = performance.getEntriesByName(new URL(address, location.href).href).slice(-1) as PerformanceResourceTiming[];
+      return { text, bytes: entry?.encodedBodySize ?? 0 };
+    };
+    const whole = await ask(url);
+    // The dictionary is kept a moment after the answer has come.
+    await new Promise((next) => setTimeout(next, 500));
+    return [whole, await ask(`${url}?r=1`)];
+  }, `/r/mall/f/${name}`);
+  expect([first?.text === whole, second?.text === whole]).toEqual([true, true]);
+  expect(first?.bytes).toBeLessThan(gzipSync(whole).length);
+  expect(second?.bytes).toBeLessThan(first?.bytes ?? 0);
+});
