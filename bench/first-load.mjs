@@ -33,9 +33,9 @@ const allPages = {
   },
   lot: {
     app: 'auction',
-    hash: '/subPackages/auction-page/auction-detail/index?productNo=P20260006',
+    hash: '/subPackages/auction-page/auction-detail/index?productNo=P20260005',
     selector: 'h2',
-    words: '双镜头反光相机',
+    words: '江行初雪',
   },
   novel: {
     app: 'content',

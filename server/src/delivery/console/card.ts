@@ -26,7 +26,16 @@ const marks = (speech: Speech, view: AppView, now: number): Html => {
   }${frozen && html`<span class="mark">${say('frozen')}</span>`}${watchMark(speech, view, now)}`;
 };
 
-const facts = (speech: Speech, { state, since }: AppView): Html => {
+const approvals = (speech: Speech, { approved }: AppView): Html | false => {
+  const rows = approved.map(
+    (approval) =>
+      html`<dd><code>${approval.release}</code><small class="why">${agoOf(speech, approval.at)} · ${speech.say('byBy', { who: whoMade(approval) })} · ${approval.why}</small></dd>`,
+  );
+  return rows.length > 0 && html`<dt>${speech.say('approved')}</dt>${rows}`;
+};
+
+const facts = (speech: Speech, view: AppView): Html => {
+  const { state, since } = view;
   const { say } = speech;
   const when = since
     ? html`<small class="why">${agoOf(speech, since.at)} · ${say('byBy', { who: whoMade(since) })} · ${since.why}</small>`
@@ -34,7 +43,7 @@ const facts = (speech: Speech, { state, since }: AppView): Html => {
   return html`<dl class="facts"><dt>${say(state.pilot ? 'first' : 'live')}</dt><dd><code>${state.release}</code>${state.pilot && html` · ${changePercent(state.pilot.percent)}`}${when}</dd>${
     state.canary &&
     html`<dt>${say('canary')}</dt><dd><code>${state.canary.release}</code> · ${changePercent(state.canary.percent)}</dd>`
-  }${state.previous && html`<dt>${say('previous')}</dt><dd><span>${state.previous}</span></dd>`}${state.halted && html`<dt>${say('halted')}</dt><dd><span>${state.halted.join(', ')}</span></dd>`}</dl>`;
+  }${state.previous && html`<dt>${say('previous')}</dt><dd><span>${state.previous}</span></dd>`}${state.halted && html`<dt>${say('halted')}</dt><dd><span>${state.halted.join(', ')}</span></dd>`}${approvals(speech, view)}</dl>`;
 };
 
 const figures = ({ say, number, rate }: Speech, live: ReleaseHealth, canary: ReleaseHealth | undefined): Html => {

@@ -25,7 +25,18 @@ const sums = (apps: readonly AppView[]) => {
   return { loads: sum('loads'), errors: sum('errors'), rate: attempts === 0 ? null : sum('failures') / attempts };
 };
 
-const summary = (speech: Speech, { state, apps, history, figures }: ChannelView): Html => {
+/** What the channel asks of a release besides the gates; nothing without a policy. */
+const policyOf = (speech: Speech, { policy }: ChannelView): Html | undefined => {
+  const { say } = speech;
+  const rules = [
+    ...(policy?.after ? [say('policy.after', { channel: channelName(speech, policy.after) })] : []),
+    ...(policy?.secondPerson ? [say('policy.secondPerson')] : []),
+  ];
+  return rules.length > 0 ? html`<p class="quiet">${rules.join(' · ')}</p>` : undefined;
+};
+
+const summary = (speech: Speech, view: ChannelView): Html => {
+  const { state, apps, history, figures } = view;
   const { say, number, rate } = speech;
   const { channel, generation, frozen } = state;
   const last = history?.[0];
@@ -35,7 +46,7 @@ const summary = (speech: Speech, { state, apps, history, figures }: ChannelView)
     generation === 0 ? say('generation.none') : say('generation', { n: number(generation) })
   }</h1>${frozen && html`<span class="mark">${say('frozen')}</span>`}</div>${
     last && html`<p class="quiet why">${agoOf(speech, last.at)} · ${say('byBy', { who: whoMade(last) })} · ${last.why}</p>`
-  }${
+  }${policyOf(speech, view)}${
     figures
       ? html`<p class="quiet">${say('hour')}</p><dl class="figures four">${one(say('app.count'), number(apps.length))}${one(say('loads'), number(loads))}${one(say('rate'), rate(failing))}${one(say('errors'), number(errors))}</dl>`
       : html`<p class="notice">${say('noFigures')}</p>`

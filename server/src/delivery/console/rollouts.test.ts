@@ -1,6 +1,7 @@
 import { sampleBuild } from '../../test/sample-build.ts';
 import { testDelivery, type TestDelivery } from '../../test/test-delivery.ts';
 import { newestState } from '../channel/channel.repository.ts';
+import { approve, setPolicy } from '../policy/policy.repository.ts';
 
 jest.setTimeout(60_000);
 
@@ -69,5 +70,19 @@ describe('the console', () => {
     );
     await send('channel=production&action=stopCanary&app=novel');
     expect((await apps())['novel']).toMatchObject({ release: first, pilot: { percent: 0 } });
+  });
+
+  it('tells what the channel asks of a release, and which ones a second person has approved', async () => {
+    expect(text((await get(home)).body)).not.toContain('second person');
+    await setPolicy(delivery.test.db, 'production', { after: 'dev', secondPerson: true }, 'operator');
+    const approval = { channel: 'production', app: 'mall', actor: 'mall-lead', person: 'Li', why: 'looked at <it>' } as const;
+    await approve(delivery.test.db, { ...approval, release: next });
+    const live = (await apps())['mall']?.release ?? '';
+    await approve(delivery.test.db, { ...approval, release: live, why: 'is live already' });
+    const page = text((await get(home)).body);
+    expect(page).toContain('Takes releases that were live in Development · A second person approves each release');
+    expect(page).toContain(`Approved ${next}`);
+    expect(page).toMatch(/by mall-lead \(Li\) · looked at &[^;]+;it/);
+    expect(page).not.toContain('is live already');
   });
 });

@@ -2,6 +2,8 @@ import { type Generation, liveSince } from '../channel/channel.repository.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import { appIn, type AppState, type Channel, type ChannelState } from '../channel/state.ts';
 import type { Db } from '../../db/db.ts';
+import { approvalDays } from '../policy/policy.ts';
+import { type ApprovedRelease, approvalsIn, type Policy, policyOf } from '../policy/policy.repository.ts';
 import type { AppHealth, Metrics, Series } from '../metric/metric.service.ts';
 
 export interface AppView {
@@ -11,6 +13,8 @@ export interface AppView {
   readonly since?: Pick<Generation, 'at' | 'actor' | 'person' | 'why'> | undefined;
   readonly health?: AppHealth | undefined;
   readonly series: readonly Series[];
+  /** Releases that may become live by the channel's second person and are not yet. */
+  readonly approved: readonly ApprovedRelease[];
 }
 
 /** Everything that an overview shows; what could not be read is missing, what is live is always there. */
@@ -20,6 +24,7 @@ export interface ChannelView {
   readonly apps: readonly AppView[];
   readonly history?: readonly Generation[] | undefined;
   readonly figures: boolean;
+  readonly policy?: Policy | undefined;
 }
 
 const historyShown = 50;
@@ -40,18 +45,22 @@ export const readView = async ({ db, channels, metrics }: Parts, channel: Channe
   const state = await channels.state(channel);
   // The connection may be away: what can be had is shown.
   const had = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
-  const [history, since, measured, points] = await Promise.all([
+  const [history, since, measured, points, policy, approvals] = await Promise.all([
     had(channels.history(channel, { limit: historyShown })),
     had(liveSince(db, state)),
     had(metrics.health(channel)),
     had(metrics.series(channel)),
+    had(policyOf(db, channel)),
+    had(approvalsIn(db, channel, approvalDays)),
   ]);
   const names = Object.keys(state.apps).toSorted(shellFirst);
   const apps = names.flatMap((app) => {
     const own = appIn(state, app);
     if (!own) return [];
     const health = measured?.find((one) => one.app === app);
-    return [{ app, state: own, since: since?.get(app), health, series: points?.filter((point) => point.app === app) ?? [] }];
+    const approved = approvals?.filter((approval) => approval.app === app && approval.release !== own.release) ?? [];
+    const series = points?.filter((point) => point.app === app) ?? [];
+    return [{ app, state: own, since: since?.get(app), health, series, approved }];
   });
-  return { state, apps, history, figures: measured !== undefined && points !== undefined };
+  return { state, apps, history, policy, figures: measured !== undefined && points !== undefined };
 };

@@ -61,6 +61,21 @@ export const approve = (
       do update set person = excluded.person, why = excluded.why, approved_at = now()
     returning actor, person, why, approved_at as at`);
 
+/** Conditions of an approval that still counts. */
+const counts = (days: number) => sql`
+      approved_at > now() - ${days}::int * interval '1 day'
+      and not exists (select from deploy_token where name = actor and revoked_at >= approved_at)`;
+
+/** An approval with the release that it is for. */
+export type ApprovedRelease = Approval & { readonly app: string; readonly release: string };
+
+/** All approvals of a channel that still count, newest first. */
+export const approvalsIn = (db: Db, channel: Channel, days: number): Promise<ApprovedRelease[]> =>
+  db.rows<ApprovedRelease>(sql`
+    select app, release, actor, person, why, approved_at as at from delivery_approval
+    where channel = ${channel} and ${counts(days)}
+    order by approved_at desc, actor`);
+
 /** Approvals of a release that still count, newest first; those of a token that was revoked since, perhaps because it leaked, do not. */
 export const approvalsOf = (
   db: Db,
@@ -68,7 +83,5 @@ export const approvalsOf = (
 ): Promise<Approval[]> =>
   db.rows<Approval>(sql`
     select actor, person, why, approved_at as at from delivery_approval
-    where channel = ${channel} and app = ${app} and release = ${release}
-      and approved_at > now() - ${days}::int * interval '1 day'
-      and not exists (select from deploy_token where name = actor and revoked_at >= approved_at)
+    where channel = ${channel} and app = ${app} and release = ${release} and ${counts(days)}
     order by approved_at desc, actor`);
