@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { violations } from './testing/violations.ts';
 import { QueryView } from './query-view.tsx';
 
@@ -20,6 +22,28 @@ describe('QueryView', () => {
   it('shows the content', () => {
     render(<QueryView query={{ data: { list: ['a', 'b'] } }}>{list}</QueryView>);
     expect(screen.getByText('a,b')).toBeInTheDocument();
+  });
+
+  it('leaves the frame with the skeleton before content takes its place, so that presses come first', async () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const show = (data?: { list: string[] }) =>
+      root.render(
+        <QueryView query={{ data }} skeleton={<div data-testid="grey" />}>
+          {list}
+        </QueryView>,
+      );
+    await act(async () => show());
+    await act(async () => {
+      // As the store's changes are rendered.
+      flushSync(() => show({ list: ['a'] }));
+      expect(screen.getByTestId('grey')).toBeInTheDocument();
+    });
+    expect(screen.getByText('a')).toBeInTheDocument();
+    await act(async () => {
+      flushSync(() => show({ list: ['b'] }));
+      expect(screen.getByText('b')).toBeInTheDocument();
+    });
+    await act(async () => root.unmount());
   });
 
   it('says what belongs into an empty list and leads on', async () => {
