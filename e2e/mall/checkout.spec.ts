@@ -279,8 +279,10 @@ test.describe('a lost answer', () => {
     await submit(page).click();
     await expect(page.getByRole('alert')).toContainText('不会重复下单');
     await faults([]);
+    // The notice goes by itself: it is waited for from before the reload.
+    const notice = expect(page.getByText('为您找回来了')).toBeVisible({ timeout: 15_000 });
     await page.reload();
-    await expect(page.getByText('为您找回来了')).toBeVisible();
+    await notice;
     await expect(page.getByRole('dialog', { name: '收银台' })).toBeVisible();
     const orders = await made(api, member);
     expect(orders).toHaveLength(1);

@@ -88,6 +88,6 @@ test('pages do not move while they load on a slow phone', async ({ page, open, s
       await page.evaluate(() => new Promise((settled) => requestIdleCallback(settled)));
       const shifts = await page.evaluate(() => window.layoutShifts);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect.soft(sum, JSON.stringify(shifts)).toBeLessThan(budget);
+      expect.soft(sum, `${path} ${JSON.stringify(shifts)}`).toBeLessThan(budget);
     });
 });

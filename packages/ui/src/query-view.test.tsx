@@ -28,7 +28,7 @@ describe('QueryView', () => {
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     const show = (data?: { list: string[] }) =>
       root.render(
-        <QueryView query={{ data }} skeleton={<div data-testid="grey" />}>
+        <QueryView query={{ data }} deferContent skeleton={<div data-testid="grey" />}>
           {list}
         </QueryView>,
       );

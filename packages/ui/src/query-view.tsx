@@ -24,6 +24,11 @@ interface QueryViewProps<Data> {
   isEmpty?: (data: Data) => boolean;
   /** Shows the former data (of other arguments) until the new ones are there. */
   keepFormer?: boolean;
+  /**
+   * Renders content in place of the skeleton in slices that yield to presses: for the whole content of a large page. What stands beside the view and
+   * appears with the same answer would come a frame earlier and move it.
+   */
+  deferContent?: boolean;
   children: (data: NonNullable<Data>) => ReactNode;
 }
 
@@ -40,13 +45,15 @@ export const QueryView = <Data,>({
   empty = {},
   isEmpty = nothingIn,
   keepFormer = false,
+  deferContent = false,
   children,
 }: QueryViewProps<Data>) => {
   const t = useTexts();
   const data = 'currentData' in query && !keepFormer ? query.currentData : query.data;
   const hasContent = data !== undefined && data !== null && !isEmpty(data);
-  // The store's changes are rendered in one task; a page's content that takes the place of its skeleton yields to presses instead.
-  const showsContent = useDeferredValue(hasContent);
+  // Changes of the store are rendered in one task, deferred values are not.
+  const deferred = useDeferredValue(hasContent);
+  const showsContent = deferred || !deferContent;
   if (data !== undefined && !hasContent) return <Empty {...empty} />;
   if (hasContent && showsContent) return children(data);
   if (query.isError && !query.isFetching)

@@ -175,7 +175,7 @@ export const Screen = () => {
   if (productNo === '' || isMissing)
     return <Empty icon="gavel" text={t('missing')} action={{ label: t('toLots'), to: auctionPages.lots() }} />;
   return (
-    <QueryView query={query} keepFormer skeleton={<LotSkeleton />}>
+    <QueryView query={query} keepFormer deferContent skeleton={<LotSkeleton />}>
       {(lot) => <Lot key={lot.productNo} lot={lot} />}
     </QueryView>
   );

@@ -65,7 +65,7 @@ export const Screen = () => {
   if (!id || (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400)))
     return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
-    <QueryView query={query} skeleton={<DetailSkeleton />}>
+    <QueryView query={query} deferContent skeleton={<DetailSkeleton />}>
       {(book) => <Body key={book.id} book={book} />}
     </QueryView>
   );

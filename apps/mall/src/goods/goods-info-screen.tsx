@@ -36,7 +36,7 @@ export const Screen = () => {
   const code = isApiError(detail.error) ? detail.error.code : undefined;
   if (!addressed || code === 404 || code === 400) return <Gone />;
   return (
-    <QueryView query={detail} skeleton={<DetailSkeleton />}>
+    <QueryView query={detail} deferContent skeleton={<DetailSkeleton />}>
       {(goods) => (spec.isLoading || activity.isLoading ? <DetailSkeleton /> : <GoodsDetail key={goods.id} goods={goods} />)}
     </QueryView>
   );

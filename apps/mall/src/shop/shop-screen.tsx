@@ -116,6 +116,7 @@ export const Screen = () => {
   return (
     <QueryView
       query={detail}
+      deferContent
       skeleton={
         <Page>
           <Skeleton height={104} />

@@ -35,6 +35,8 @@ it('is taken once, and only for its own address', async () => {
 
 it.each<[string, string, () => unknown]>([
   ['the home page, whose screen is in the document', '', () => undefined],
+  ['what cannot be a page', '#//evil.example/x', () => undefined],
+  ['what cannot be read', '#/%E0%A4%A?x=%C3', () => undefined],
   ['a member', '#/a/b', () => localStorage.setItem('token', 't')],
   ['another language', '#/a/b', () => localStorage.setItem('juhe-lang', 'fr')],
   ['a wide window', '#/a/b', () => Object.assign(window, { innerWidth: 600 })],

@@ -23,7 +23,8 @@ const send = (address: string) => fetch(address, { signal: AbortSignal.timeout(s
 export const askEarly = (): void => {
   const [rawPath = '', search = ''] = location.hash.slice(1).split('?');
   const path = rawPath.replace(/\/+$/, '');
-  if (!path || innerWidth >= wide) return;
+  // The boot script asks for pages that there are; what cannot be one would be refused.
+  if (!/^(\/[\w-]+){1,8}$/.test(path) || innerWidth >= wide) return;
   const { lang } = document.documentElement;
   try {
     if (localStorage.getItem('token') || (localStorage.getItem('juhe-lang') ?? lang) !== lang) return;

@@ -46,7 +46,7 @@ export const categories = [
 
 /** The categories' names in the other languages, by slug. */
 export const categoryNames: Readonly<Record<string, readonly [zhHant: string, en: string, fr: string, es: string]>> = {
-  food: ['食品茶飲', 'Food & tea', 'Alimentation et thé', 'Alimentación y té'],
+  food: ['食品茶飲', 'Food & tea', 'Saveurs et thé', 'Comida y té'],
   'tea-drinks': ['茶與咖啡', 'Tea & coffee', 'Thé et café', 'Té y café'],
   tea: ['茶葉', 'Tea', 'Thés', 'Tés'],
   coffee: ['咖啡與酒', 'Coffee & wine', 'Cafés et vins', 'Cafés y vinos'],
