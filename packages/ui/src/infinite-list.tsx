@@ -140,6 +140,7 @@ export const InfiniteList = <Item,>({ query, skeleton, empty, children, ...rest 
   return (
     <QueryView
       query={query}
+      deferContent={wanted}
       skeleton={skeleton ?? (wanted ? <CardSkeleton /> : <ListSkeleton />)}
       {...(empty ? { empty } : {})}
       isEmpty={(data) => !query.hasNextPage && data.pages.every((page) => page.list.length === 0)}
