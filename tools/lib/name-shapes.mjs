@@ -23,9 +23,9 @@ const union = (parts) => {
   const flat = parts.flatMap((part) => part.union ?? [part]);
   const unique = [...new Map(flat.map((part) => [JSON.stringify(part), part])).values()];
   const both = [true, false].every((value) => unique.some(({ is }) => is === value));
-  const rest = both ? [...unique.filter(({ is }) => typeof is !== 'boolean'), 'boolean'] : unique;
+  const normalized = both ? [...unique.filter(({ is }) => typeof is !== 'boolean'), 'boolean'] : unique;
   // The compiler orders alternatives by when it met them.
-  const sorted = rest.map((part) => [JSON.stringify(part), part]).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = normalized.map((part) => [JSON.stringify(part), part]).sort(([a], [b]) => (a < b ? -1 : 1));
   if (sorted.length === 1) return sorted[0][1];
   return sorted.length === 0 ? 'never' : { union: sorted.map(([, part]) => part) };
 };
@@ -55,19 +55,19 @@ const createWriter = (project, reactNode) => {
     const names = new Map(outer);
     for (const parameter of signature.getTypeParameters() ?? []) names.set(parameter.id, `$${names.size}`);
     const parameters = signature.getParameters();
-    const rest = signature.hasRestParameter;
+    const hasRest = signature.hasRestParameter;
     const takes = parameters.map((parameter) => {
       const shape = write(checker.getTypeOfSymbol(parameter), open, names);
       return isOptional(parameter) ? without(shape, 'undefined') : shape;
     });
     const last = takes.at(-1);
-    if (rest) takes.splice(-1, 1, last.list ?? last);
+    if (hasRest) takes.splice(-1, 1, last.list ?? last);
     const needs =
-      parameters.findLastIndex((parameter, index) => !(rest && index === parameters.length - 1) && !isOptional(parameter)) + 1;
+      parameters.findLastIndex((parameter, index) => !(hasRest && index === parameters.length - 1) && !isOptional(parameter)) + 1;
     return {
       takes,
       needs,
-      ...(rest ? { rest: true } : {}),
+      ...(hasRest ? { rest: true } : {}),
       gives: write(checker.getReturnTypeOfSignature(signature), open, names),
     };
   };
@@ -108,8 +108,9 @@ const createWriter = (project, reactNode) => {
       const isReference = type.objectFlags & ObjectFlags.Reference;
       return ref(symbol, isReference ? checker.getTypeArguments(type).filter((part) => !part.isThisType) : [], open, names);
     }
-    const made = checker.getSignaturesOfType(type, SignatureKind.Construct);
-    if (made.length > 0) return { call: made.map((signature) => writeSignature(signature, open, names)), isNew: true };
+    const constructors = checker.getSignaturesOfType(type, SignatureKind.Construct);
+    if (constructors.length > 0)
+      return { call: constructors.map((signature) => writeSignature(signature, open, names)), isNew: true };
     return writeFields(type, open, names);
   };
 

@@ -3,10 +3,10 @@ import { RuntimeGlobals, RuntimeModule } from '@rspack/core';
 /** The global by which the chunks of an app arrive; the same in every release, so that a chunk which did not change stays the same file. */
 export const chunksGlobal = (app) => `juheChunks_${app}`;
 
-/** Where the first part keeps what the second puts back: each part of the runtime has a scope of its own. */
-const kept = `${RuntimeGlobals.require}.otherChunks`;
+/** Property of the runtime that hands the shared queue from the first runtime module to the second: each has a scope of its own. */
+const savedQueue = `${RuntimeGlobals.require}.otherChunks`;
 
-/** Before the bundler's own part of the runtime: it shall make a queue of this release, and find none of another. */
+/** Runs before the bundler's chunk loading: hides the app's shared queue, so that chunk loading creates a queue for this release only. */
 class TakeQueueRuntime extends RuntimeModule {
   constructor(queue) {
     super('own chunks: queue', RuntimeModule.STAGE_NORMAL);
@@ -15,14 +15,14 @@ class TakeQueueRuntime extends RuntimeModule {
 
   generate() {
     return `
-${kept} = ${this.queue};
+${savedQueue} = ${this.queue};
 ${this.queue} = undefined;
 `;
   }
 }
 
 /**
- * After it: a chunk goes to each release whose file it is, by the name of the script that runs, in which the hash of its content is. Numbers of
+ * Runs after chunk loading: restores the shared queue and dispatches each chunk to every release whose file it is, by the name of the script that runs, in which the hash of its content is. Numbers of
  * chunks and modules are the same in two releases of an app, what is behind them is not. `__juheFiles['<app>@<release>']` are the files that the
  * release has taken or asked for: their addresses do not tell it.
  */
@@ -41,7 +41,7 @@ var files = (globalThis.__juheFiles = globalThis.__juheFiles || {})[${this.key}]
 if (document.currentScript) files.add(plain(document.currentScript.src).replace(/.*\\//, ''));
 var noted = function (file) { return function (id) { var name = file(id); files.add(plain(name)); return name; }; };
 ${[RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename].map((name) => `if (${name}) ${name} = noted(${name});`).join('\n')}
-${this.queue} = ${kept} || { all: [], push: function (chunk) {
+${this.queue} = ${savedQueue} || { all: [], push: function (chunk) {
   var src = plain(document.currentScript.src);
   this.all.forEach(function (take) { take(chunk, src); });
 } };

@@ -8,7 +8,7 @@ const partOf = (name: string): string => {
   const [, template = ''] = new RegExp(`class ${name} [^]*?return \`([^]*?)\`;`).exec(source) ?? [];
   return template
     .replaceAll('${this.queue}', 'page.chunks')
-    .replaceAll('${kept}', 'require.otherChunks')
+    .replaceAll('${savedQueue}', 'require.otherChunks')
     .replaceAll('${RuntimeGlobals.getChunkScriptFilename}', 'require.u')
     .replace(/\$\{\[RuntimeGlobals[^]*?\}\n/, 'require.u = noted(require.u);\n')
     .replaceAll('${this.key}', 'key')

@@ -106,11 +106,11 @@ const shapeOfJson = (schema: unknown, whole: Json, open: readonly string[]): Sha
     const properties = isJson(schema['properties']) ? schema['properties'] : {};
     const required = partsOf(schema['required']);
     const optional = Object.keys(properties).filter((name) => !required.includes(name));
-    const rest = schema['additionalProperties'];
+    const additional = schema['additionalProperties'];
     return {
       fields: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, inner(value)])),
       ...(optional.length > 0 ? { optional } : {}),
-      ...(isJson(rest) ? { rest: inner(rest) } : {}),
+      ...(isJson(additional) ? { rest: inner(additional) } : {}),
     };
   }
   return plain[String(schema['type'])] ?? 'any';

@@ -28,23 +28,23 @@ export interface LinkFacts {
  */
 export const linkFindings = ({ release, targets, linking }: LinkFacts): Finding[] => [
   ...targets.flatMap((to): Finding[] => {
-    const parting = misfits(release, to);
-    if (parting.length === 0) return [];
+    const mismatches = misfits(release, to);
+    if (mismatches.length === 0) return [];
     return [
       {
         gate: 'routes',
-        message: `${nameOf(release)} leads to pages of ${nameOf(to)} with other parameters: ${listed(parting)}`,
+        message: `${nameOf(release)} leads to pages of ${nameOf(to)} with other parameters: ${listed(mismatches)}`,
         fix: `build ${release.app} with the page builders of today, or promote the ${to.app} that reads them first or in the same change`,
       },
     ];
   }),
   ...linking.flatMap((from): Finding[] => {
-    const parting = misfits(from, release);
-    if (parting.length === 0) return [];
+    const mismatches = misfits(from, release);
+    if (mismatches.length === 0) return [];
     return [
       {
         gate: 'routes',
-        message: `${nameOf(from)} leads to pages of ${nameOf(release)} with other parameters: ${listed(parting)}`,
+        message: `${nameOf(from)} leads to pages of ${nameOf(release)} with other parameters: ${listed(mismatches)}`,
         fix: `keep the parameters in ${release.app}, or promote ${from.app} built without them first or in the same change`,
       },
     ];

@@ -14,19 +14,19 @@ export interface Served {
   shapesOf?(operation: string): OperationShapes | undefined;
 }
 
-/** What these operations are today; shapes are made when they are asked for, each once. */
+/** What these operations are today; shapes are converted on first use and cached. */
 export const servedApi = (groups: readonly RouteGroup[]): Served => {
   const routes = new Map(groups.flat().map((route) => [`${route.operation.method} ${route.operation.path}`, route]));
   const shapes = new Map<string, OperationShapes>();
   return {
     has: (operation) => routes.has(operation),
     shapesOf: (operation) => {
-      const known = shapes.get(operation);
+      const cached = shapes.get(operation);
       const route = routes.get(operation);
-      if (known || !route) return known;
-      const made = { input: pooled(shapeOf(route.input, 'input', z)), answer: pooled(shapeOf(route.output, 'output', z)) };
-      shapes.set(operation, made);
-      return made;
+      if (cached || !route) return cached;
+      const converted = { input: pooled(shapeOf(route.input, 'input', z)), answer: pooled(shapeOf(route.output, 'output', z)) };
+      shapes.set(operation, converted);
+      return converted;
     },
   };
 };

@@ -6,7 +6,7 @@ import { givenMisfit, shapeText, takenMisfit } from './shape-fit.ts';
 const answer = (schema: z.ZodType) => shapeOf(schema, 'output', z);
 const input = (schema: z.ZodType) => shapeOf(schema, 'input', z);
 const line = z.object({ id: z.string(), cents: z.number().int(), state: z.enum(['open', 'paid']) });
-const given = (now: z.ZodType, was: z.ZodType) => givenMisfit(answer(now), answer(was), 'data');
+const answerMisfit = (now: z.ZodType, was: z.ZodType) => givenMisfit(answer(now), answer(was), 'data');
 const taken = (now: z.ZodType, was: z.ZodType) => takenMisfit(input(now), input(was), 'input');
 
 describe('an answer', () => {
@@ -31,7 +31,7 @@ describe('an answer', () => {
       '{ id: string; cents: number; state: "open" | "paid" }[]',
     ],
   ])('does not fit its readers when it %s', (_what, now, path, was, is) => {
-    expect(given(now, line)).toEqual({ path, was, now: is });
+    expect(answerMisfit(now, line)).toEqual({ path, was, now: is });
   });
 
   it.each<[string, z.ZodType]>([
@@ -40,11 +40,11 @@ describe('an answer', () => {
     ['has fewer values of a closed list', line.extend({ state: z.literal('open') })],
     ['is stricter in length and range', line.extend({ id: z.string().max(3), cents: z.number().min(1) })],
   ])('fits when it %s', (_what, now) => {
-    expect(given(now, line)).toBeUndefined();
+    expect(answerMisfit(now, line)).toBeUndefined();
   });
 
   it('is looked at in lists, unions by their tag, records and what contains itself', () => {
-    const one = z.discriminatedUnion('kind', [
+    const wider = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('a'), n: z.number() }),
       z.object({ kind: z.literal('b'), s: z.string() }),
     ]);
@@ -52,22 +52,22 @@ describe('an answer', () => {
       z.object({ kind: z.literal('a'), n: z.number() }),
       z.object({ kind: z.literal('b'), s: z.number() }),
     ]);
-    expect(given(z.object({ list: z.array(two) }), z.object({ list: z.array(one) }))?.path).toBe('data.list[].s');
-    expect(given(z.array(one.options[0]), z.array(one))).toBeUndefined();
-    expect(given(z.record(z.string(), z.number()), z.record(z.string(), z.string()))?.path).toBe('data[*]');
+    expect(answerMisfit(z.object({ list: z.array(two) }), z.object({ list: z.array(wider) }))?.path).toBe('data.list[].s');
+    expect(answerMisfit(z.array(wider.options[0]), z.array(wider))).toBeUndefined();
+    expect(answerMisfit(z.record(z.string(), z.number()), z.record(z.string(), z.string()))?.path).toBe('data[*]');
     const tree = (leaf: z.ZodType): z.ZodType => {
       const node: z.ZodType = z.object({ leaf, children: z.lazy(() => z.array(node)) });
       return node;
     };
-    expect(given(tree(z.string()), tree(z.string()))).toBeUndefined();
-    expect(given(tree(z.number()), tree(z.string()))?.path).toBe('data.leaf');
+    expect(answerMisfit(tree(z.string()), tree(z.string()))).toBeUndefined();
+    expect(answerMisfit(tree(z.number()), tree(z.string()))?.path).toBe('data.leaf');
   });
 
   it('fits readers that know both values of a boolean apart', () => {
     const both = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false) })]);
     expect(givenMisfit('boolean', { union: [{ is: true }, { is: false }] })).toBeUndefined();
-    expect(given(z.object({ ok: z.literal(true) }), both)).toBeUndefined();
-    expect(given(z.object({ ok: z.boolean() }), z.object({ ok: z.literal(true) }))).toEqual({
+    expect(answerMisfit(z.object({ ok: z.literal(true) }), both)).toBeUndefined();
+    expect(answerMisfit(z.object({ ok: z.boolean() }), z.object({ ok: z.literal(true) }))).toEqual({
       path: 'data.ok',
       was: 'true',
       now: 'boolean',
@@ -124,11 +124,11 @@ describe('a function', () => {
 
   it('that is handed over may leave arguments alone, but gets those that it was written for', () => {
     const on = (handler: Shape) => call([{ fields: { onPick: handler } }], 'void');
-    const one = on(call(['string'], 'void'));
+    const textHandler = on(call(['string'], 'void'));
     const two = on(call(['string', 'number'], 'void'));
-    expect(givenMisfit(two, one, 'Picker')).toBeUndefined();
-    expect(givenMisfit(one, two, 'Picker')?.path).toBe('Picker(onPick(…))');
-    expect(givenMisfit(on(call(['number'], 'void')), one, 'Picker')).toEqual({
+    expect(givenMisfit(two, textHandler, 'Picker')).toBeUndefined();
+    expect(givenMisfit(textHandler, two, 'Picker')?.path).toBe('Picker(onPick(…))');
+    expect(givenMisfit(on(call(['number'], 'void')), textHandler, 'Picker')).toEqual({
       path: 'Picker(onPick())',
       was: 'string',
       now: 'number',
@@ -152,12 +152,12 @@ it('fits itself, whatever it is, in both directions', () => {
     ),
   }));
   fc.assert(
-    fc.property(shape, shape, (one, other) => {
-      expect(givenMisfit(structuredClone(one), one)).toBeUndefined();
-      expect(takenMisfit(structuredClone(one), one)).toBeUndefined();
+    fc.property(shape, shape, (shapeA, other) => {
+      expect(givenMisfit(structuredClone(shapeA), shapeA)).toBeUndefined();
+      expect(takenMisfit(structuredClone(shapeA), shapeA)).toBeUndefined();
       // One alternative more is given by nobody who was there before, and may be taken.
-      expect(takenMisfit({ union: [structuredClone(one), other] }, one)).toBeUndefined();
-      expect(shapeText(one).length).toBeLessThanOrEqual(161);
+      expect(takenMisfit({ union: [structuredClone(shapeA), other] }, shapeA)).toBeUndefined();
+      expect(shapeText(shapeA).length).toBeLessThanOrEqual(161);
     }),
   );
 });

@@ -98,11 +98,11 @@ const compareFields = (giver: FieldsShape, taker: FieldsShape, isGiverNew: boole
         ? { path: below, was: shapeText(takes), now: `${shapeText(gives)}, may be missing` }
         : { path: below, was: `${shapeText(gives)}, may be missing`, now: `${shapeText(takes)}, required` };
     const isOptional = may(giver, name) || may(taker, name);
-    const found = compare(
+    const difference = compare(
       isOptional ? { giver: present(gives), taker: present(takes), isGiverNew } : { giver: gives, taker: takes, isGiverNew },
       below,
     );
-    if (found) return found;
+    if (difference) return difference;
   }
   if (taker.rest !== undefined && giver.rest !== undefined)
     return compare({ giver: giver.rest, taker: taker.rest, isGiverNew }, `${path}[*]`);
@@ -131,8 +131,8 @@ const compareSignature = (giver: Signature, taker: Signature, isGiverNew: boolea
       if (!isGiverNew) break;
       return { path: `${where})`, was: shapeText(passed), now: 'not taken any more' };
     }
-    const found = compare({ giver: passed, taker: taken, isGiverNew: !isGiverNew }, '');
-    if (found) return { ...found, path: `${where}${found.path})` };
+    const difference = compare({ giver: passed, taker: taken, isGiverNew: !isGiverNew }, '');
+    if (difference) return { ...difference, path: `${where}${difference.path})` };
   }
   return compare({ giver: giver.gives, taker: taker.gives, isGiverNew }, `${path}()`);
 };
@@ -141,7 +141,7 @@ const compareCalls = (giver: CallShape, taker: CallShape, isGiverNew: boolean, p
   for (const expected of taker.call) {
     const misfits = giver.call.map((signature) => compareSignature(signature, expected, isGiverNew, path));
     const [first] = misfits;
-    if (misfits.every((found) => found !== undefined)) return first ?? { path, was: 'a function', now: gone };
+    if (misfits.every((difference) => difference !== undefined)) return first ?? { path, was: 'a function', now: gone };
   }
   return undefined;
 };
@@ -160,7 +160,7 @@ const compareUnions = (sides: Sides, path: string): Misfit | undefined => {
   const takers = partsOf(sides.taker);
   for (const part of partsOf(sides.giver)) {
     const misfits = takers.map((taker) => compare({ ...sides, giver: part, taker }, path));
-    if (misfits.some((found) => found === undefined)) continue;
+    if (misfits.some((difference) => difference === undefined)) continue;
     const [nearest, ...others] = takers.flatMap((taker, index) => (alike(part, taker) ? [misfits[index]] : []));
     return nearest && others.length === 0 ? nearest : misfit(sides, path);
   }
@@ -183,8 +183,8 @@ const compareParts = (sides: Sides, path: string): Misfit | undefined => {
   if ('list' in giver && 'list' in taker) return compare({ giver: giver.list, taker: taker.list, isGiverNew }, `${path}[]`);
   if ('tuple' in giver && 'tuple' in taker && giver.tuple.length === taker.tuple.length) {
     for (const [index, part] of giver.tuple.entries()) {
-      const found = compare({ giver: part, taker: taker.tuple[index] ?? 'any', isGiverNew }, `${path}[${index}]`);
-      if (found) return found;
+      const difference = compare({ giver: part, taker: taker.tuple[index] ?? 'any', isGiverNew }, `${path}[${index}]`);
+      if (difference) return difference;
     }
     return undefined;
   }
@@ -192,8 +192,8 @@ const compareParts = (sides: Sides, path: string): Misfit | undefined => {
     return compare({ giver: { union: giver.tuple }, taker: taker.list, isGiverNew }, `${path}[]`);
   if ('ref' in giver && 'ref' in taker && giver.ref === taker.ref && giver.of?.length === taker.of?.length) {
     for (const [index, part] of (giver.of ?? []).entries()) {
-      const found = compare({ giver: part, taker: taker.of?.[index] ?? 'any', isGiverNew }, `${path}<${index}>`);
-      if (found) return found;
+      const difference = compare({ giver: part, taker: taker.of?.[index] ?? 'any', isGiverNew }, `${path}<${index}>`);
+      if (difference) return difference;
     }
     return undefined;
   }
@@ -211,9 +211,9 @@ const compare = (sides: Sides, path: string): Misfit | undefined => {
       : shape;
   const both = { ...sides, giver: split(giver), taker: split(taker) };
   const isUnion = (shape: Shape) => typeof shape === 'object' && 'union' in shape;
-  const found = isUnion(both.giver) || isUnion(both.taker) ? compareUnions(both, path) : compareParts(both, path);
+  const difference = isUnion(both.giver) || isUnion(both.taker) ? compareUnions(both, path) : compareParts(both, path);
   // A type as a whole is told as it was declared.
-  return found?.path === path ? misfit(sides, path) : found;
+  return difference?.path === path ? misfit(sides, path) : difference;
 };
 
 /** Where what is given now is not what its readers were built for: a removed, renamed or changed part, or one that may be missing or null now. */

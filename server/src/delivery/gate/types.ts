@@ -9,10 +9,10 @@ const misfitText = ({ path, was, now }: Misfit, before: string): string => `${be
 /** Where operations take or answer something else than the release was built for, one text each; a release without types is not compared. */
 export const operationMisfits = ({ declared }: Release, served: Served): readonly string[] =>
   Object.entries(declared?.operations ?? {}).flatMap(([operation, built]) => {
-    const now = served.shapesOf?.(operation);
-    if (!now) return [];
-    const found = [givenMisfit(now.answer, built.answer, 'data'), takenMisfit(now.input, built.input, 'input')];
-    return found.flatMap((one) => (one ? [misfitText(one, operation)] : []));
+    const current = served.shapesOf?.(operation);
+    if (!current) return [];
+    const differences = [givenMisfit(current.answer, built.answer, 'data'), takenMisfit(current.input, built.input, 'input')];
+    return differences.flatMap((difference) => (difference ? [misfitText(difference, operation)] : []));
   });
 
 /** The API answers what the release was built to read, and takes what it was built to send. */
@@ -34,14 +34,14 @@ const memberOf = (names: Readonly<Record<string, Readonly<Record<string, Shape>>
 };
 
 const nameMisfits = (remote: Release, shell: Release): readonly string[] => {
-  const given = shell.declared?.names;
-  if (!given) return [];
+  const provided = shell.declared?.names;
+  if (!provided) return [];
   return Object.entries(remote.declared?.names ?? {}).flatMap(([name, members]) =>
     Object.entries(members).flatMap(([member, was]) => {
-      const now = memberOf(given, name, member);
+      const current = memberOf(provided, name, member);
       // A name that the shell does not give at all is the gate contract's.
-      const found = now === undefined ? undefined : givenMisfit(now, was, member);
-      return found ? [misfitText(found, name)] : [];
+      const difference = current === undefined ? undefined : givenMisfit(current, was, member);
+      return difference ? [misfitText(difference, name)] : [];
     }),
   );
 };

@@ -3,13 +3,13 @@ import { compressUsingDict, createCCtx, freeCCtx, init } from '@bokuweb/zstd-was
 import { slots } from '../../http/slots.ts';
 import type { ReleaseAsset } from './release-document.ts';
 
-/** Files of one name that are looked at for the one that a browser has: whoever is further behind takes the whole file. */
+/** Earlier versions of a file that are searched for the browser's dictionary; a browser with an older one gets the whole file. */
 const mostFormer = 8;
 
-/** Beyond this many bytes a delta would hold up the event loop: 300 KB take up to 40 ms, once in the life of a process. */
+/** Largest file (bytes) with deltas: compression blocks the event loop, 300 KB for up to 40 ms once per pair and process. */
 const largest = 1024 * 1024;
 
-/** So many wait at a time; the others take the whole file. */
+/** Deltas that may wait for computation; further requests get the whole file. */
 const mostWaiting = 50;
 
 /** Entries of each of the two memories. */
@@ -18,7 +18,7 @@ const mostKnown = 10_000;
 /** Higher levels take several times as long and save next to nothing when the dictionary is nearly the file. */
 const level = 9;
 
-/** What begins a body of `dcz` (RFC 9842 §5): a frame that decoders skip, with the sha256 of the dictionary. */
+/** Header of a `dcz` body (RFC 9842 §5): a skippable frame, followed by the sha256 of the dictionary. */
 const head = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
 
 /** The sha256, in base64, of the dictionary that a request's `Available-Dictionary` names. */
@@ -53,8 +53,8 @@ interface Sources {
 export const createDeltas = ({ former, read }: Sources) => {
   const oneByOne = slots(1);
   let waiting = 0;
-  /** Files and dictionaries that make no delta; whoever has them asks once, but there are many of them. */
-  const vain = new Set<string>();
+  /** Pairs of file and dictionary that make no useful delta, so that they are computed once. */
+  const unprofitable = new Set<string>();
   /** sha384 → sha256, both in base64: what a browser names a file by. */
   const hashes = new Map<string, string>();
   const hashOf = (asset: ReleaseAsset, content: Buffer): string => {
@@ -65,29 +65,29 @@ export const createDeltas = ({ former, read }: Sources) => {
   };
   const dictionary = async (app: string, name: string, sha256: string): Promise<Buffer | undefined> => {
     for (const asset of await former(app, name, mostFormer)) {
-      const known = hashes.get(asset.sha384);
-      if (asset.size > largest || (known !== undefined && known !== sha256)) continue;
+      const cachedHash = hashes.get(asset.sha384);
+      if (asset.size > largest || (cachedHash !== undefined && cachedHash !== sha256)) continue;
       const content = await read(app, asset);
       if (content && hashOf(asset, content) === sha256) return content;
     }
     return undefined;
   };
   const deltaOf = async (app: string, name: string, asset: ReleaseAsset, sha256: string): Promise<Buffer | undefined> => {
-    const known = await dictionary(app, name, sha256);
-    const content = known && (await read(app, asset));
-    const delta = content && (await encode(content, known, sha256));
+    const dictionaryContent = await dictionary(app, name, sha256);
+    const content = dictionaryContent && (await read(app, asset));
+    const delta = content && (await encode(content, dictionaryContent, sha256));
     return delta && delta.length < asset.brotli ? delta : undefined;
   };
   return {
     find: async (app: string, name: string, asset: ReleaseAsset, sha256: string): Promise<Buffer | undefined> => {
       const pair = `${asset.sha384} ${sha256}`;
-      if (asset.size > largest || vain.has(pair) || waiting >= mostWaiting) return undefined;
+      if (asset.size > largest || unprofitable.has(pair) || waiting >= mostWaiting) return undefined;
       waiting += 1;
       try {
         const delta = await oneByOne(() => deltaOf(app, name, asset, sha256));
         if (delta) return delta;
-        if (vain.size >= mostKnown) vain.clear();
-        vain.add(pair);
+        if (unprofitable.size >= mostKnown) unprofitable.clear();
+        unprofitable.add(pair);
         return undefined;
       } finally {
         waiting -= 1;

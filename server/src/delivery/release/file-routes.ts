@@ -29,8 +29,8 @@ interface FileRoute {
 type FileRequest = FastifyRequest<FileRoute>;
 
 /**
- * The addresses, as `Use-As-Dictionary` names them (RFC 9842), under which later releases have this file: it stays with the browser as what their
- * deltas are against. Undefined for a name with signs that mean something else there.
+ * The match pattern of `Use-As-Dictionary` (RFC 9842) for the addresses of this file in later releases: the browser keeps the file as the dictionary
+ * of their deltas. Undefined for a name with characters that are special in a match pattern.
  */
 const dictionaryFor = (app: string, name: string): string | undefined => {
   const parts = isPacked(name) && /^[\w./-]+$/.test(name) ? partsOfName(name) : undefined;
@@ -52,11 +52,11 @@ export const registerReleaseFiles = (
   const deltas = createDeltas({ former: releases.findFormer, read: (app, asset) => contentOf(app, asset, 'identity') });
   const deltaOf = async ({ headers, log, params }: FileRequest, asset: ReleaseAsset): Promise<Buffer | undefined> => {
     const { app, '*': fileName } = params;
-    const known = acceptsDeltas(headers['accept-encoding']) ? dictionaryOf(headers['available-dictionary']) : undefined;
-    if (known === undefined || !isPacked(fileName)) return undefined;
-    const find = () => deltas.find(app, fileName, asset, known);
+    const dictionaryHash = acceptsDeltas(headers['accept-encoding']) ? dictionaryOf(headers['available-dictionary']) : undefined;
+    if (dictionaryHash === undefined || !isPacked(fileName)) return undefined;
+    const find = () => deltas.find(app, fileName, asset, dictionaryHash);
     // Without it the file comes whole.
-    return memory.get(`${app} ${asset.sha384} ${known}`, find).catch((error: unknown) => {
+    return memory.get(`${app} ${asset.sha384} ${dictionaryHash}`, find).catch((error: unknown) => {
       log.warn({ err: error, app, file: fileName }, 'a delta of a release file cannot be made');
       return undefined;
     });

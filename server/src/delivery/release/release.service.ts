@@ -91,8 +91,8 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
     find,
     findShared: async (app, name) => {
       if (!isAppName(app) || !isHashedName(name) || name.includes('\0')) return undefined;
-      const known = addresses.get(`${app}/${name}`);
-      if (known) return known;
+      const cachedAddress = addresses.get(`${app}/${name}`);
+      if (cachedAddress) return cachedAddress;
       const asset = await addressedAsset(db, app, name, isPacked(name));
       if (asset) keepAddress(app, name, asset);
       return asset;

@@ -18,8 +18,8 @@ const keyOf = (shape: Shape): string =>
 export const pooled = (shape: Shape): Shape => {
   if (typeof shape === 'string') return shape;
   const key = keyOf(shape);
-  const known = pool.get(key);
-  if (known) return known;
+  const pooledShape = pool.get(key);
+  if (pooledShape) return pooledShape;
   if (pool.size >= mostKept) pool.clear();
   pool.set(key, shape);
   return shape;
