@@ -1,5 +1,5 @@
 import { useLang } from '@juhe/platform';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { TabLive } from './live/live-source.ts';
 import { ownedRoutes, type OwnedRoute } from './live/live-routes.ts';
 
@@ -7,26 +7,21 @@ import { ownedRoutes, type OwnedRoute } from './live/live-routes.ts';
 export const useRoutes = (live: TabLive): OwnedRoute[] => {
   const lang = useLang();
   const tab = useSyncExternalStore(live.subscribe, () => live.document);
+  const newest = useSyncExternalStore(live.subscribe, live.newest);
   const routes = useMemo(() => ownedRoutes(tab), [tab]);
-  const titledIn = useRef(document.documentElement.dataset.titles ?? lang);
-  const [titles, setTitles] = useState<ReadonlyMap<string, string>>();
+  const [pageLang] = useState(() => document.documentElement.dataset.titles ?? lang);
+  const isTitled = live.newestLang() === lang;
+  // The tab's own document takes over titles of the newest one.
+  const isForeign = newest ? !isTitled : pageLang !== lang;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from one foreign language to another
   useEffect(() => {
-    if (titledIn.current === lang) return undefined;
-    let current = true;
-    void live.look().then(() => {
-      const newest = live.newest();
-      if (!current || !newest) return;
-      titledIn.current = lang;
-      setTitles(new Map(ownedRoutes(newest).map((route) => [route.path, route.title])));
-    });
-    return () => {
-      current = false;
-    };
-  }, [live, lang]);
-  return useMemo(
-    () => (titles ? routes.map((route) => ({ ...route, title: titles.get(route.path) ?? route.title })) : routes),
-    [routes, titles],
-  );
+    if (isForeign) void live.look();
+  }, [live, isForeign, lang]);
+  return useMemo(() => {
+    if (!newest || !isTitled) return routes;
+    const titles = new Map(ownedRoutes(newest).map((route) => [route.path, route.title]));
+    return routes.map((route) => ({ ...route, title: titles.get(route.path) ?? route.title }));
+  }, [routes, newest, isTitled]);
 };
 
 /** Whether a page that the tab does not know may still be found: the page's copy left remotes out, and the whole document is asked for. */

@@ -1,4 +1,4 @@
-import type { LiveDocument } from '@juhe/platform';
+import { type LiveDocument, setLang } from '@juhe/platform';
 import type { PageJson } from '../shared/page-json.ts';
 import { changesTab } from '../update/policy.ts';
 import { createLiveSource, type TabLive } from './live-source.ts';
@@ -25,6 +25,7 @@ const asksOf = (path: string) => asked.filter((one) => one.path === path);
 
 beforeEach(() => {
   localStorage.clear();
+  setLang('en');
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   AbortSignal.timeout ??= () => new AbortController().signal;
   asked = [];
@@ -254,6 +255,35 @@ describe('the whole of a remote', () => {
     await live.look();
     expect(live.remote('mall')?.release).toBe('m1');
     expect(asked).toEqual([]);
+  });
+
+  it('asks again when the language changed after the request, the early one too', async () => {
+    const english = signedDocument(known, { generation: 8 });
+    const french = signedDocument(known, { generation: 8, remotes: { mall: remote('m1'), wallet: remote('w1') } });
+    let answer = (_response: Response): void => undefined;
+    const pending = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    answers['/platform/live.json'] = () => pending;
+    const live = await opened({ live: signedDocument(known) });
+    const first = live.look();
+    setLang('fr');
+    const second = live.look();
+    const third = live.look();
+    answer(json(english)());
+    answers['/platform/live.json'] = json(french);
+    await first;
+    await Promise.all([second, third]);
+    expect([live.newest(), live.newestLang()]).toEqual([french, 'fr']);
+    expect(asked).toHaveLength(2);
+
+    localStorage.clear();
+    asked = [];
+    setLang('fr');
+    const other = await opened({ live: signedDocument(known), lang: 'en', whole: Promise.resolve(json(english)()) });
+    await other.look();
+    expect([other.newest(), other.newestLang()]).toEqual([french, 'fr']);
+    expect(asked).toHaveLength(1);
   });
 });
 

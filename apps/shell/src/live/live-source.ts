@@ -1,4 +1,4 @@
-import type { LiveDocument, LiveRemote } from '@juhe/platform';
+import { getLang, type Lang, type LiveDocument, type LiveRemote } from '@juhe/platform';
 import type { LiveSource } from '../shared/live-source.ts';
 import type { OverrideMark, PageJson } from '../shared/page-json.ts';
 import { askKeys, askLive } from './ask-live.ts';
@@ -17,6 +17,8 @@ export interface TabLive extends LiveSource {
   subscribe: (listener: () => void) => () => void;
   /** The newest whole document that this tab has verified. */
   newest: () => LiveDocument | undefined;
+  /** The language of its titles. */
+  newestLang: () => Lang | undefined;
   /** Whether the tab's address asks for other releases. */
   readonly hasOverrides: boolean;
   /** What became of the overrides of the tab's address. */
@@ -33,12 +35,13 @@ export const createLiveSource = (page: PageJson): TabLive => {
   let marks = page.overrides ?? {};
   let document = inPage ?? emptyDocument;
   let newest: LiveDocument | undefined;
+  let newestLang: Lang | undefined;
   let etag: string | undefined;
   let early = page.whole;
   /** What the registry's clock is ahead of the device's, in milliseconds. */
   let ahead = 0;
   let registryAnswers = true;
-  let asking: Promise<void> | undefined;
+  let asking: { readonly lang: Lang; readonly done: Promise<void> } | undefined;
   let starting: Promise<void> | undefined;
 
   const tell = () => {
@@ -66,18 +69,19 @@ export const createLiveSource = (page: PageJson): TabLive => {
     return undefined;
   };
 
-  const ask = async (): Promise<void> => {
+  const ask = async (lang: Lang): Promise<void> => {
+    if (lang !== page.lang) early = undefined;
     if (!newest) {
       const kept = await lastGood(0);
       // One that an hour has outdated is answered whole.
       if (kept && !(await check(kept.document))) etag = kept.etag;
       const answer = await askLive(etag, early);
       early = undefined;
-      if (answer.unchanged && kept) newest = complete(kept.document);
-      await take(answer);
-    } else await take(await askLive(etag));
+      if (answer.unchanged && kept) [newest, newestLang] = [complete(kept.document), lang];
+      await take(answer, lang);
+    } else await take(await askLive(etag), lang);
   };
-  const take = async (answer: Awaited<ReturnType<typeof askLive>>): Promise<void> => {
+  const take = async (answer: Awaited<ReturnType<typeof askLive>>, lang: Lang): Promise<void> => {
     registryAnswers = answer.answered;
     if (answer.date !== undefined) ahead = answer.date - Date.now();
     if (answer.document !== undefined) {
@@ -92,7 +96,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
       }
       const fresh = answer.document as LiveDocument;
       etag = answer.etag;
-      newest = complete(fresh);
+      [newest, newestLang] = [complete(fresh), lang];
       rememberSeen(fresh);
       const key = ring.find(fresh.signature.kid);
       if (key) keepDocument({ etag, key, document: fresh });
@@ -101,11 +105,17 @@ export const createLiveSource = (page: PageJson): TabLive => {
     const known = document.partial ? filled(document, newest) : document;
     show(withUnused(known, newest, (app) => used.has(app) || Object.hasOwn(marks, app)));
   };
-  const look = (): Promise<void> => {
-    asking ??= ask().finally(() => {
-      asking = undefined;
-    });
-    return asking;
+  /** The answer has titles in one language: a request under way in another one is waited for, and asked again. */
+  const look = async (): Promise<void> => {
+    const lang = getLang();
+    while (asking && asking.lang !== lang) await asking.done;
+    asking ??= {
+      lang,
+      done: ask(lang).finally(() => {
+        asking = undefined;
+      }),
+    };
+    return asking.done;
   };
 
   /** Settles which document this tab runs on: the page's, what the registry answers, the last good one. */
@@ -184,6 +194,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
     },
     look,
     newest: () => newest,
+    newestLang: () => newestLang,
     hasOverrides: page.overrides !== undefined,
     overrides: () => marks,
   };

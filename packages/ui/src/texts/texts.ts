@@ -1,5 +1,5 @@
 import { getLang, type Lang, onLangChange, useLang } from '@juhe/platform';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { texts as chinese } from './zh-hans.ts';
 
 export type TextKey = keyof typeof chinese;
@@ -14,10 +14,17 @@ const files: Readonly<Record<Exclude<Lang, 'zh-Hans'>, () => Promise<{ texts: Te
   es: () => import('./es.ts'),
 };
 
+const listeners = new Set<() => void>();
+const onTextsLoaded = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
 /** Fetches the kit's texts in a language; who changes the language may await it first, so that no Chinese flashes. */
 export const loadKitTexts = async (lang: Lang): Promise<void> => {
   if (lang === 'zh-Hans' || known.has(lang)) return;
   known.set(lang, (await files[lang]()).texts);
+  for (const listener of listeners) listener();
 };
 
 // Toasts and dialogs that a function opens need them too, before any component has asked.
@@ -33,17 +40,14 @@ const textsIn =
 /** The kit's texts in the chosen language, for components; Chinese until they are there. */
 export const useTexts = (): KitTexts => {
   const lang = useLang();
-  const [, render] = useReducer((count: number) => count + 1, 0);
+  // A store, not a flag set by an effect: the texts may arrive between the render and its effect.
+  useSyncExternalStore(
+    onTextsLoaded,
+    () => known.has(lang),
+    () => known.has(lang),
+  );
   useEffect(() => {
-    if (known.has(lang)) return;
-    let mounted = true;
-    loadKitTexts(lang).then(
-      () => mounted && render(),
-      () => undefined,
-    );
-    return () => {
-      mounted = false;
-    };
+    loadKitTexts(lang).catch(() => undefined);
   }, [lang]);
   return textsIn(lang);
 };
