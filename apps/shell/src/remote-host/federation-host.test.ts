@@ -4,9 +4,13 @@ import { loadFrom } from './federation-host.ts';
 const mockScopes: Record<string, object> = {};
 const mockRun = jest.fn();
 const mockFiles = jest.fn();
+const mockForget = jest.fn();
 jest.mock('@module-federation/runtime', () => ({ getInstance: () => ({ shareScopeMap: mockScopes }) }));
 jest.mock('./container-script.ts', () => ({ runContainerScript: (...args: unknown[]) => mockRun(...args) }));
-jest.mock('./page-files.ts', () => ({ fetchFiles: async (...args: unknown[]) => mockFiles(...args) }));
+jest.mock('./page-files.ts', () => ({
+  fetchFiles: async (...args: unknown[]) => mockFiles(...args),
+  forgetEarly: (...args: unknown[]) => mockForget(...args),
+}));
 
 const Screen = () => null;
 const inits: unknown[][] = [];
@@ -53,10 +57,11 @@ describe('loading from a release', () => {
     expect(mockRun).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps nothing of a failure', async () => {
+  it('keeps nothing of a failure, early answers of shared files neither', async () => {
     const release = releaseOf();
     mockRun.mockRejectedValueOnce(new Error('down'));
     await expect(load(release)).rejects.toThrow('down');
+    expect(mockForget).toHaveBeenCalledWith(['shop.js', 'shop.css', 'en.js'].map((file) => release.base + file));
     await expect(load(release)).resolves.toMatchObject({ Screen });
   });
 

@@ -3,7 +3,7 @@ import { getLang, type FallbackRemote, type Lang, type LiveRemote, type Messages
 import { type Container, runContainerScript } from './container-script.ts';
 import type { LoadedPage } from './host.ts';
 import { PageFault } from './page-fault.ts';
-import { fetchFiles } from './page-files.ts';
+import { fetchFiles, forgetEarly } from './page-files.ts';
 import { withAttempt } from './retry.ts';
 import { remember, watch } from '../shared/traces.ts';
 
@@ -72,7 +72,10 @@ export const loadFrom = (
   const key = `${app}@${release.release}`;
   return withAttempt(key, retry, async (attempt) => {
     const urls = filesOf(release, expose, lang);
-    const container = await open(key, app, release, attempt);
+    const container = await open(key, app, release, attempt).catch((thrown: unknown) => {
+      forgetEarly(urls);
+      throw thrown;
+    });
     await fetchFiles(attempt ? urls.map((url) => `${url}?r=${attempt}`) : urls, { limit: filesLimit, lanes: 3, left });
     const factory = await container.get(expose);
     watch.judge();

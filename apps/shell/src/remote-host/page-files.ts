@@ -8,6 +8,9 @@ const early = (url: string): Promise<boolean> | undefined => {
   return known;
 };
 
+/** How the boot script's requests went says nothing about the next try, or about another release that shares these files. */
+export const forgetEarly = (urls: readonly string[]): void => urls.forEach(early);
+
 const get = async (url: string, signal: AbortSignal, priority: RequestPriority): Promise<boolean> => {
   const answer = await fetch(url, { signal, priority });
   await answer.arrayBuffer();
@@ -54,7 +57,6 @@ export const fetchFiles = async (urls: readonly string[], { limit, lanes, priori
     clearTimeout(timer);
     left?.removeEventListener('abort', end);
     end();
-    // How the rest went then says nothing about the next try: another release may share these files.
-    waiting.forEach(early);
+    forgetEarly(waiting);
   }
 };
