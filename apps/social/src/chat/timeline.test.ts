@@ -203,3 +203,23 @@ test('takes over which messages the member has removed', async () => {
   timeline.setRemoved([2]);
   expect([...timeline.view().removed]).toEqual([2]);
 });
+
+test('reads recordings of a restored conversation again: another device may have played them', async () => {
+  const voice = (played: boolean): Partial<Message> => ({
+    kind: 'voice',
+    voice: { url: '/v', milliseconds: 900, levels: [], played },
+  });
+  const present = server(0);
+  present.add(message(1, voice(true)), message(2, voice(false)), message(3));
+  const timeline = createTimeline(present.read);
+  timeline.restore({ ...conversation, lastSeq: 3, clearedSeq: 0 }, [
+    message(1, voice(false)),
+    message(2, voice(false)),
+    message(3),
+  ]);
+  await timeline.refresh();
+  await timeline.refresh();
+  await Promise.resolve();
+  expect(present.asked.filter((range) => 'before' in range)).toHaveLength(2);
+  expect(timeline.view().messages.map((item) => item.voice?.played)).toEqual([true, false, undefined]);
+});

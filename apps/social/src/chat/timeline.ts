@@ -53,6 +53,8 @@ export interface Timeline {
 /** Pages of missed messages that are read one by one; who was away longer begins with the latest page. */
 const longestCatchUp = 6;
 const pageSize = 50;
+/** Recordings of a restored conversation that are read again, the latest ones: another device may have played them. */
+const mostRenewedVoices = 10;
 /** Pages that are read to reach a message which a search has led to. */
 const farthestBack = 40;
 
@@ -75,6 +77,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
   let ahead: readonly Message[] = [];
   let refreshing: Promise<void> | undefined;
   let isStale = false;
+  let isRestored = false;
   const listeners = new Set<() => void>();
   const readTimes = new WeakMap<Message, number>();
   const read: ReadMessages = async (range) => {
@@ -101,10 +104,19 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     if (message) show({ messages: merge(view.messages, [message]) });
   };
 
+  /** What changed without a new message is not among the pages that a restored conversation catches up with. */
+  const renewRestored = (): void => {
+    if (!isRestored) return;
+    isRestored = false;
+    const unplayed = view.messages.filter(({ own, voice }) => !own && voice?.played === false);
+    for (const { seq } of unplayed.slice(-mostRenewedVoices)) void renew(seq);
+  };
+
   const applyPage = ({ list, conversation, withdrawnSeqs, removedSeqs }: Page, messages: readonly Message[]): void => {
     show({ messages: merge(messages, list), removed: new Set(removedSeqs), conversation, error: undefined });
     const withdrawn = new Set(withdrawnSeqs);
     for (const { seq, state } of view.messages) if (state === 'stored' && withdrawn.has(seq)) void renew(seq);
+    renewRestored();
   };
 
   const readLatest = async (): Promise<void> => {
@@ -203,6 +215,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
       if (view.conversation || !last) return;
       for (const message of messages) readTimes.set(message, 0);
       syncedSeq = last.seq;
+      isRestored = true;
       show({ conversation, messages, hasEarlier: (messages[0]?.seq ?? 0) > conversation.clearedSeq + 1 });
     },
     clear: () => show({ messages: [], hasEarlier: false }),

@@ -3,6 +3,7 @@ import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Icon, toast } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
+import { chatSession } from './chat-session.ts';
 import { useFileAddress } from './use-chat.ts';
 import { clockOf, VoiceBars } from './voice-bars.tsx';
 import css from './voice.module.css';
@@ -74,7 +75,6 @@ interface StoredProps {
 /** A recording of the server. */
 export const StoredVoice = ({ message, conversationId, onRenew }: StoredProps) => {
   const t = useTranslations('voice');
-  const [wasPlayed, setPlayed] = useState(false);
   const latest = useRef(message);
   useEffect(() => {
     latest.current = message;
@@ -82,7 +82,7 @@ export const StoredVoice = ({ message, conversationId, onRenew }: StoredProps) =
   // Of a device that keeps messages of an earlier release.
   const voice = message.voice ?? null;
   if (voice === null) return <span className={css.gone}>{t('gone')}</span>;
-  const isNew = !message.own && !voice.played && !wasPlayed;
+  const isNew = !message.own && !voice.played;
   return (
     <Face
       source={async () => {
@@ -94,7 +94,9 @@ export const StoredVoice = ({ message, conversationId, onRenew }: StoredProps) =
       isNew={isNew}
       onPlay={() => {
         if (!isNew) return;
-        setPlayed(true);
+        chatSession()
+          ?.timelineOf(conversationId)
+          .record({ ...latest.current, voice: { ...(latest.current.voice ?? voice), played: true } });
         void playedVoice({ conversationId, seq: message.seq });
       }}
     />
