@@ -112,11 +112,11 @@ export const integrityOf = (release: Release, name: string): string | undefined 
   return file && `sha384-${file.sha384}`;
 };
 
-const integrities = (release: Release, names: readonly string[]) =>
-  Object.fromEntries(names.flatMap((name) => [[name, integrityOf(release, name)]]).filter(([, hash]) => hash !== undefined));
-
-/** What browsers load of a release: all but its build for the server and its types. */
-const filesOf = ({ files, server, types }: Release) => Object.keys(files).filter((name) => name !== server && name !== types);
+/** Of the hashes only the entry's: an entry carries those of its own chunks, so that a document of a hundred remotes stays small. */
+const entryIntegrity = (release: Release): Readonly<Record<string, string>> => {
+  const hash = integrityOf(release, release.entry);
+  return hash === undefined ? {} : { [release.entry]: hash };
+};
 
 /** What a page of the shell needs besides the files that every page has. */
 const added = (initial: readonly string[], names: readonly string[]) => names.filter((name) => !initial.includes(name));
@@ -131,7 +131,7 @@ const fallbackOf = (release: Release, live: Release): FallbackRemote => ({
   release: release.release,
   base: baseOf(release),
   entry: release.entry,
-  files: integrities(release, filesOf(release)),
+  files: entryIntegrity(release),
   messages: release.messages,
   routes: release.routes
     .filter(({ path }) => live.routes.some((route) => route.path === path))
@@ -149,7 +149,7 @@ const remoteOf = ({ release, killed, canary, fallback }: ChosenRemote, lang: Lan
   release: release.release,
   base: baseOf(release),
   entry: release.entry,
-  files: integrities(release, filesOf(release)),
+  files: entryIntegrity(release),
   messages: release.messages,
   routes: release.routes.map((route) =>
     // A killed app's pages stay known, with nothing to load or to ask.
@@ -192,16 +192,12 @@ export const inlinedLimits = { remotes: 8, bytes: 32 * 1024 } as const;
 
 const brief = ({ query: _query, expose: _expose, ...route }: LiveRoute): LiveRoute => route;
 
-/** No keys that follow from the path, no other language, no fallback, and of the hashes only the entry's: an entry carries those of its own chunks. */
-const briefRemote = ({ fallback: _fallback, ...live }: LiveRemote, lang: Lang): LiveRemote => {
-  const hash = live.files[live.entry];
-  return {
-    ...live,
-    files: hash === undefined ? {} : { [live.entry]: hash },
-    messages: messagesIn(lang, live.messages),
-    routes: live.routes.map(brief),
-  };
-};
+/** No keys that follow from the path, no other language, no fallback. */
+const briefRemote = ({ fallback: _fallback, ...live }: LiveRemote, lang: Lang): LiveRemote => ({
+  ...live,
+  messages: messagesIn(lang, live.messages),
+  routes: live.routes.map(brief),
+});
 
 const rank = ({ release, override }: ChosenRemote) => {
   if (override) return 0;
