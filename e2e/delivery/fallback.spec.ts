@@ -63,6 +63,11 @@ const showsWithoutNotice = async (page: Page, timeout = 6000) => {
   await expect(contentOf(page, mall).or(notice(page))).toBeVisible({ timeout });
   await expect(notice(page)).toHaveCount(0);
 };
+interface Trouble {
+  name: string;
+  source?: string;
+  replay?: string;
+}
 interface Told {
   kind: string;
   app: string;
@@ -148,6 +153,19 @@ test('the live release throws while it renders: a notice, and a click brings the
   await expect(notice(page)).toContainText(failed);
   await notice(page).click();
   await expect(contentOf(page, mall)).toBeVisible();
+
+  // The team sees where in the sources, and opens the same page with the same releases.
+  const crash = async () => {
+    const { health } = await registry.ask<{ health: { live: { troubles: Trouble[] } }[] }>('GET', 'metrics?app=mall');
+    return health[0]?.live.troubles.find(({ name }) => name.startsWith('threw'));
+  };
+  await expect.poll(crash, { timeout: 15_000 }).toMatchObject({
+    source: expect.stringMatching(/^\.generated\/pages\/welfare\.ts:\d+:\d+$/),
+    replay: expect.stringContaining(`mf.mall=${encodeURIComponent(planted.code)}`),
+  });
+  const replay = (await crash())?.replay ?? '';
+  await page.goto(`${instance.origin}${replay}`, { waitUntil: 'commit' });
+  await expect(notice(page)).toContainText(failed);
 });
 
 test('the live release throws while it renders and is mended: a click brings it, not the one before', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
@@ -52,11 +53,11 @@ describe('defineRemote', () => {
 
   it('describes the release: pages with titles and files, hashes, messages, compressed twins', () => {
     expect(build(dir)).toEqual({ ok: true, text: '' });
-    const { routes, files, messages, entry, release: name, shared, budget } = release();
+    const { routes, files, messages, entry, maps, release: name, shared, budget } = release();
     expect(name).toMatch(/^1\.0\.0\+[0-9a-f]{12}$/);
     expect(entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
     // Addresses that the releases of an app share are for names with a hash.
-    for (const file of Object.keys(files)) expect(file).toMatch(/\.[0-9a-f]{8}\.(js|css|json)$/);
+    for (const file of Object.keys(files)) expect(file).toMatch(/\.[0-9a-f]{8}\.(js|css|json|gz)$/);
     expect(routes[0]).toMatchObject({
       path: '/pages/index/index',
       expose: './pages/index/index',
@@ -70,9 +71,13 @@ describe('defineRemote', () => {
     expect(budget.firstJs).toBeLessThan(14_000);
     for (const [file, { sha384, brotli }] of Object.entries<{ sha384: string; brotli: number }>(files)) {
       expect(sha384).toMatch(/^[A-Za-z0-9+/]{64}$/);
+      if (file === maps) continue;
       expect(readFileSync(join(dir, 'dist', `${file}.br`))).toHaveLength(brotli);
       expect(existsSync(join(dir, 'dist', `${file}.gz`))).toBe(true);
     }
+    const archive = JSON.parse(gunzipSync(readFileSync(join(dir, 'dist', maps))).toString());
+    expect(archive[routes[0].js[0]].sources).toContain('src/hello/hello-screen.tsx');
+    expect(JSON.stringify(archive)).not.toContain('sourcesContent');
     const css = readFileSync(join(dir, 'dist', routes[0].css[0]), 'utf8');
     expect(css).toMatch(/^\.content-[\w-]{6}-hello\{/);
   });
@@ -89,7 +94,11 @@ describe('defineRemote', () => {
 
   /** Names and hashes of what browsers load of the last build. */
   const built = () =>
-    new Map(Object.entries<{ sha384: string }>(release().files).map(([name, { sha384 }]) => [`${name} ${sha384}`, name]));
+    new Map(
+      Object.entries<{ sha384: string }>(release().files).flatMap(([name, { sha384 }]) =>
+        name === release().maps ? [] : [[`${name} ${sha384}`, name]],
+      ),
+    );
   const newFiles = (change: () => void): string[] => {
     build(dir);
     const before = built();

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgetOf, inWorkspace } from './apps.mjs';
 import { compressFolder } from './compress.mjs';
+import { packSourceMaps } from './source-maps.mjs';
 
 /** The js and css of a named chunk with everything it needs, as the bundler reports it. */
 const assetsOf = (groups, name) => {
@@ -102,6 +103,8 @@ export const writeRelease = async (build, { entry, initial, routes, messages, ex
   const types = declared && typesFileOf(declared);
   if (types) writeFileSync(join(out, types), declared);
   const files = await compressFolder(out);
+  const maps = packSourceMaps(out);
+  if (maps) files[maps.name] = maps.asset;
   const figures = heaviest({ app, files, initial, routes, messages });
   const server = extra.server && { server: files[extra.server]?.gzip ?? 0 };
   const budget = { ...figures, entry: files[entry]?.gzip ?? 0, ...server, limits };
@@ -116,6 +119,7 @@ export const writeRelease = async (build, { entry, initial, routes, messages, ex
     files,
     budget,
     ...(types ? { types } : {}),
+    ...(maps ? { maps: maps.name } : {}),
     ...(app === 'shell' ? {} : { lazy: lazyFiles({ files, entry, initial, routes, messages, server: extra.server }) }),
     ...extra,
   };

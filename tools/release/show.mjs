@@ -1,8 +1,5 @@
-import { join, resolve } from 'node:path';
-import { appDir, inWorkspace } from '../lib/apps.mjs';
 import { Stop } from '../run/client.mjs';
 import { releasesOf } from './find.mjs';
-import { createSourceNames } from './source-names.mjs';
 import { platform } from './platform.mjs';
 import { kb, milliseconds, moment, percent, table } from './table.mjs';
 
@@ -58,21 +55,16 @@ const verdict = ({ refusals }) => {
 /** So many of an app's prefixes are listed in its status. */
 const mostPrefixes = 8;
 
-/** Builds that may be on this machine: those of the workspace, or the one of an outside project. Their files are named by their content. */
-const mapFolders = (app) =>
-  inWorkspace ? [join(appDir(app), 'dist')] : [resolve(process.env.INIT_CWD ?? process.cwd(), 'dist')];
-
 /** How releases of one app fare beside each other, what went wrong, and the ways back. */
 const detail = (name, app) => {
   const { live, canary, previous } = app.health ?? {};
-  const sourceNamed = createSourceNames(mapFolders);
   const rows = [
     [app.pilot ? 'first' : 'live', live],
     ['canary', canary],
     ['previous', previous],
   ].filter(([, health]) => health);
   const troubles = rows.flatMap(([which, { troubles: list = [] }]) =>
-    list.map(({ kind, name: what, count }) => [`${which} ${kind}`, count, sourceNamed(what, name)]),
+    list.map(({ kind, name: what, count, source = '', replay = '' }) => [`${which} ${kind}`, count, what, source, replay]),
   );
   const targets = app.rollbackTargets ?? [];
   const prefixes = (app.paths ?? []).map(({ prefix }) => prefix);
@@ -86,12 +78,12 @@ const detail = (name, app) => {
     ...(rows.length
       ? [
           `\nthe last hour\n${table([
-            ['', 'release', 'loads', 'failures', 'rate', 'p75 LCP'],
-            ...rows.map(([which, health]) => [which, health.release, ...healthCells(health)]),
+            ['', 'release', 'commit', 'loads', 'failures', 'rate', 'p75 LCP'],
+            ...rows.map(([which, health]) => [which, health.release, health.commit.slice(0, 12), ...healthCells(health)]),
           ])}`,
         ]
       : []),
-    ...(troubles.length ? [`\ntroubles\n${table([['what', 'times', ''], ...troubles])}`] : []),
+    ...(troubles.length ? [`\ntroubles\n${table([['what', 'times', '', 'source', 'the page as it was'], ...troubles])}`] : []),
     targets.length
       ? `\nrollback targets\n${table([
           ['release', 'published (UTC)', 'was live', 'gates'],

@@ -26,6 +26,7 @@ import { type Release, readRelease } from './release/release-document.ts';
 import { registerReleaseRoutes } from './release/release-routes.ts';
 import { withDefaults } from './release/release-schema.ts';
 import { createRegistry } from './release/release.service.ts';
+import { createSourcePlaces } from './release/source-places.ts';
 import type { PublicOperation, Served } from './gate/operations.ts';
 import { createScreens } from './screen/screens.ts';
 import { takeOverBuilds } from './take-over.ts';
@@ -84,7 +85,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   });
   await takeOverBuilds(deps, { releases, channels, appsDir });
   await refuseDroppedOperations(deps, { channels, releases, served });
-  const metrics = createMetrics(deps, { releases, channels });
+  const metrics = createMetrics(deps, { releases, channels, placeOf: createSourcePlaces(releases) });
 
   if ((options.faults ?? fromEnv('FAULTS') === '1') && !config.production) registerFaults(app);
 

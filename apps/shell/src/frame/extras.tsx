@@ -72,6 +72,7 @@ const useTelemetry = (live: TabLive, app: string | undefined) => {
       shellRelease: live.document.shell.release,
       first: subjectOf(live, shown.current),
       shown: () => subjectOf(live, shown.current),
+      running: () => Object.fromEntries(['shell', ...live.used()].map((app) => [app, subjectOf(live, app).release])),
     });
   }, [live]);
 };

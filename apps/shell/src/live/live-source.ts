@@ -21,6 +21,8 @@ export interface TabLive extends LiveSource {
   newestLang: () => Lang | undefined;
   /** Whether the tab's address asks for other releases. */
   readonly hasOverrides: boolean;
+  /** Apps whose code has run in the tab. */
+  used: () => Iterable<string>;
   /** What became of the overrides of the tab's address. */
   overrides: () => Readonly<Record<string, OverrideMark>>;
 }
@@ -178,6 +180,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
     },
     remote,
     use: (app) => void used.add(app),
+    used: () => used,
     whole: async (app) => {
       const mark = marks[app];
       // Who tries a release wants to see it fail.

@@ -1,3 +1,4 @@
+import { discover } from '@juhe/contract/pages/content';
 import { isOnline, onPageHide } from '@juhe/platform';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { onReport, type Report, report } from '../shared/report.ts';
@@ -7,6 +8,8 @@ import { failureName, placeOf } from './place.ts';
 /** Milliseconds between beacons, and after a page that failed: its visitor does not stay. */
 const every = 10_000;
 const afterFailure = 300;
+/** Characters of a page's path that the server takes. */
+const longestPath = 200;
 
 interface Subject {
   readonly app: string;
@@ -21,13 +24,22 @@ interface Source {
   first: Subject;
   /** Those of the page that shows. */
   shown: () => Subject;
+  /** Releases of the apps whose code has run in the tab. */
+  running: () => Readonly<Record<string, string>>;
 }
+
+/** Without its query, which may say what a member looked for; undefined for an address that is no page's. */
+const pathOfPage = (): string | undefined => {
+  const [, path = ''] = /^#?([^?]*)/.exec(location.hash) ?? [];
+  if (path === '' || path === '/') return discover.path;
+  return path.length <= longestPath && /^(\/[\w-]+){1,8}$/.test(path) ? path : undefined;
+};
 
 /**
  * Tells the server about the apps' releases: pages shown and failed, errors, web vitals; nothing that is personal. Sent every 10 s while there
  * is something, soon after a page that failed, and when the tab is hidden. Called once.
  */
-export const startTelemetry = ({ document: which, shellRelease, first, shown }: Source): void => {
+export const startTelemetry = ({ document: which, shellRelease, first, shown, running }: Source): void => {
   const batch = createBatch();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -36,7 +48,10 @@ export const startTelemetry = ({ document: which, shellRelease, first, shown }: 
     const events = batch.events();
     if (!events.length || !isOnline()) return;
     const { channel, generation } = which();
-    if (navigator.sendBeacon('/platform/beacon', JSON.stringify({ v: 1, channel, generation, events }))) batch.clear();
+    const hasTrouble = events.some(({ kind }) => kind === 'failure' || kind === 'error');
+    const path = hasTrouble ? pathOfPage() : undefined;
+    const page = path === undefined ? undefined : { path, apps: running() };
+    if (navigator.sendBeacon('/platform/beacon', JSON.stringify({ v: 1, channel, generation, events, page }))) batch.clear();
   };
   const take = (one: Report) => {
     batch.add(one.kind === 'failure' ? { ...one, name: failureName(one.app, one.name, one.thrown, shellRelease) } : one);

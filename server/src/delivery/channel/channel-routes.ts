@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { authenticate, callerIn, operatorOnly, ownApp } from '../access/access.ts';
+import { authenticate, callerIn, mayRelease, operatorOnly, ownApp } from '../access/access.ts';
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { limitsOf } from '../gate/budgets.ts';
 import { changeLimits } from '../gate/budget.repository.ts';
@@ -32,7 +32,7 @@ export const registerChannelRoutes = async (
 
     scope.get('/platform/channels', async () => done(await Promise.all(names.map((channel) => channels.state(channel)))));
     scope.get('/platform/channels/:channel', async (request, _reply) =>
-      done(await statusOf({ db: deps.db, channels, metrics }, channelOf(request))),
+      done(await statusOf({ db: deps.db, channels, metrics }, channelOf(request), (app) => mayRelease(callerIn(request), app))),
     );
     scope.get('/platform/channels/:channel/history', async (request, _reply) => {
       const channel = channelOf(request);

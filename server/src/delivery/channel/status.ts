@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts';
-import type { AppHealth, Metrics } from '../metric/metric.service.ts';
+import type { AppHealth } from '../metric/health.ts';
+import type { Metrics } from '../metric/metric.service.ts';
 import { type PathOwner, pathOwners } from '../gate/path-owners.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
 import { liveSince } from './channel.repository.ts';
@@ -34,11 +35,12 @@ export const statusOf = async (
     metrics,
   }: { readonly db: Db; readonly channels: Channels; readonly metrics: Pick<Metrics, 'health'> | undefined },
   channel: Channel,
+  mayRead: (app: string) => boolean,
 ): Promise<ChannelStatus> => {
   const state = await channels.state(channel);
   const [since, health, targets, assigned] = await Promise.all([
     liveSince(db, state),
-    metrics?.health(channel) ?? [],
+    metrics?.health(channel, { mayRead }) ?? [],
     channels.allRollbackTargets(channel),
     assignedPaths(db),
   ]);

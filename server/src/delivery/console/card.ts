@@ -1,6 +1,6 @@
 import { whoMade } from '../channel/channel.repository.ts';
 import { type Channel, rolloutIn } from '../channel/state.ts';
-import type { ReleaseHealth } from '../metric/metric.service.ts';
+import type { ReleaseHealth } from '../metric/health.ts';
 import type { Vital } from '../metric/vitals.ts';
 import { runningWatch } from '../metric/bake.ts';
 import { actionAddress, actionsFor } from './actions.ts';
@@ -118,8 +118,10 @@ const troubles = ({ say, number }: Speech, { app, health }: AppView): Html | und
   ];
   const rows = lists.flatMap(({ whose, list }) =>
     list.map(
-      ({ kind, name, count }) =>
-        html`<li><span>${name}<br><small>${whose} · ${say(`kind.${kind}`)}</small></span><b>${number(count)}</b></li>`,
+      ({ kind, name, count, source, replay }) =>
+        html`<li><span>${name}${source && html`<br><code>${source}</code>`}<br><small>${whose} · ${say(`kind.${kind}`)}${
+          replay && html` · <a href="${replay}">${say('troubles.replay')}</a>`
+        }</small></span><b>${number(count)}</b></li>`,
     ),
   );
   if (rows.length === 0) return health.live.loads > 0 ? html`<p class="quiet">${say('troubles.none')}</p>` : undefined;

@@ -1,4 +1,5 @@
-import type { Point, ReleaseHealth } from '../metric/metric.service.ts';
+import type { ReleaseHealth } from '../metric/health.ts';
+import type { Point } from '../metric/metric.service.ts';
 import { type Vital, vitalThresholds } from '../metric/vitals.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { Speech } from './texts.ts';

@@ -4,7 +4,8 @@ import { appIn, type AppState, type Channel, type ChannelState } from '../channe
 import type { Db } from '../../db/db.ts';
 import { approvalDays } from '../policy/policy.ts';
 import { type ApprovedRelease, approvalsIn, type Policy, policyOf } from '../policy/policy.repository.ts';
-import type { AppHealth, Metrics, Series } from '../metric/metric.service.ts';
+import type { AppHealth } from '../metric/health.ts';
+import type { Metrics, Series } from '../metric/metric.service.ts';
 
 export interface AppView {
   readonly app: string;
@@ -48,7 +49,7 @@ export const readView = async ({ db, channels, metrics }: Parts, channel: Channe
   const [history, since, measured, points, policy, approvals] = await Promise.all([
     had(channels.history(channel, { limit: historyShown })),
     had(liveSince(db, state)),
-    had(metrics.health(channel)),
+    had(metrics.health(channel, { mayRead: () => true })),
     had(metrics.series(channel)),
     had(policyOf(db, channel)),
     had(approvalsIn(db, channel, approvalDays)),

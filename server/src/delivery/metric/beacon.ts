@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { channels, type Channel } from '../channel/state.ts';
 import { badField, parseInput } from '../failures.ts';
+import { pagePath } from '../release/release-schema.ts';
+import type { CrashPage } from './crash.repository.ts';
 import { bucketOf, isVital } from './vitals.ts';
 
 /** Bytes of a beacon; browsers send no more than 64 KB of them at once. */
@@ -27,6 +29,15 @@ const beaconSchema = z.object({
   channel: z.enum(channels),
   generation: z.number().int().min(0).optional(),
   events: z.array(event).max(50),
+  /** Where failures and errors among the events were met. */
+  page: z
+    .object({
+      path: z.string().max(200).regex(pagePath, 'a path such as /pages/index/index'),
+      apps: z
+        .record(z.string().regex(/^[a-z][a-z0-9]{1,23}$/), z.string().min(1).max(100))
+        .refine((apps) => Object.keys(apps).length <= 24, 'at most 24 apps'),
+    })
+    .optional(),
 });
 
 /** One line of `delivery_metric`. */
@@ -43,6 +54,7 @@ export interface Beacon {
   readonly channel: Channel;
   /** Each thing once, capped. */
   readonly counts: readonly Count[];
+  readonly page?: CrashPage;
 }
 
 const longestName = 120;
@@ -78,7 +90,7 @@ export const readBeacon = (text: string): Beacon => {
   } catch {
     throw badField('', 'the beacon is not JSON');
   }
-  const { channel, events } = parseInput(beaconSchema, body);
+  const { channel, events, page } = parseInput(beaconSchema, body);
   const merged = new Map<string, Count>();
   for (const one of events) {
     const count = countOf(one);
@@ -86,5 +98,5 @@ export const readBeacon = (text: string): Beacon => {
     const before = merged.get(keyOf(count))?.count ?? 0;
     merged.set(keyOf(count), { ...count, count: Math.min(before + count.count, mostOfKind[count.kind]) });
   }
-  return { channel, counts: [...merged.values()] };
+  return { channel, counts: [...merged.values()], ...(page ? { page } : {}) };
 };

@@ -43,7 +43,13 @@ const fresh = () => {
   const releases = createReleases({ db });
   const channels = createChannels({ db, bus, log, releases, served: new Set() });
   const secrets = { secretKey: Buffer.alloc(32, 7), operatorToken: 'x' };
-  return { channels, metrics: createMetrics({ config: { production: false }, db, log, secrets }, { releases, channels }) };
+  return {
+    channels,
+    metrics: createMetrics(
+      { config: { production: false }, db, log, secrets },
+      { releases, channels, placeOf: async () => undefined },
+    ),
+  };
 };
 /** The operator's change, who tries a halted release again; the guard may be faster, then it is made to what is newest by now. */
 const make = async (changes: readonly Change[], channel: Channel = 'production'): Promise<void> => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { addressKey, isLoopback } from '../../http/addresses.ts';
 import { takeToken } from '../../http/rate-limit.ts';
-import { authenticate } from '../access/access.ts';
+import { authenticate, callerIn, mayRelease } from '../access/access.ts';
 import { deviceOfCookie } from '../caller.ts';
 import { channels, type Channel } from '../channel/state.ts';
 import { deliveryFail, parseInput, registerDeliveryErrors } from '../failures.ts';
@@ -62,7 +62,12 @@ export const registerMetricRoutes = async (
         ...(request.query as object),
       });
       const wanted = { hours: window.hours, ...(window.app === undefined ? {} : { app: window.app }) };
-      const [health, series] = await Promise.all([metrics.health(channel, wanted), metrics.series(channel, wanted)]);
+      const caller = callerIn(request);
+      const mayRead = (name: string) => mayRelease(caller, name);
+      const [health, series] = await Promise.all([
+        metrics.health(channel, { ...wanted, mayRead }),
+        metrics.series(channel, wanted),
+      ]);
       return reply
         .header('cache-control', 'no-store')
         .send({ code: 200, msg: 'ok', data: { channel, ...window, health, series } });

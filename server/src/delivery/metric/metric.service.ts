@@ -2,41 +2,15 @@ import type { Deps } from '../../deps.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import type { AppState, Channel } from '../channel/state.ts';
 import type { Releases } from '../release/release.service.ts';
+import type { SourcePlaces } from '../release/source-places.ts';
 import type { Beacon } from './beacon.ts';
 import { createCounter } from './counter.ts';
+import { createCrashes } from './crashes.ts';
+import type { AppHealth, ReleaseHealth } from './health.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { countsByTime, otherReleases, topTroubles, totals, vitalCounts } from './metric.repository.ts';
 import { createSources } from './source.ts';
 import { p75, type Vital, vitalNames } from './vitals.ts';
-
-export interface Trouble {
-  readonly kind: 'failure' | 'error';
-  readonly name: string;
-  readonly count: number;
-}
-
-/** How one release fares. */
-export interface ReleaseHealth {
-  readonly release: string;
-  readonly loads: number;
-  readonly failures: number;
-  /** Failures of all attempts, 0 to 1; null without any. */
-  readonly rate: number | null;
-  readonly errors: number;
-  /** 75th percentiles: ms, CLS as it is; null when nothing was measured. */
-  readonly vitals: Readonly<Record<Vital, number | null>>;
-  /** The most frequent failures and errors, at most five. */
-  readonly troubles: readonly Trouble[];
-}
-
-export interface AppHealth {
-  readonly app: string;
-  readonly live: ReleaseHealth;
-  readonly canary?: ReleaseHealth & { readonly percent: number };
-  readonly previous?: ReleaseHealth;
-  /** Further releases that tabs told of, at most three: a canary that was halted, what old tabs still have. */
-  readonly others: readonly ReleaseHealth[];
-}
 
 export interface Point {
   /** The step's beginning, an ISO instant. */
@@ -59,6 +33,8 @@ interface Window {
   readonly hours?: number;
   /** All apps of the channel unless told. */
   readonly app?: string;
+  /** Of which apps the caller may read sources; of none unless told. */
+  readonly mayRead?: (app: string) => boolean;
 }
 
 /** Where a beacon comes from. */
@@ -91,16 +67,18 @@ const releasesOf = (app: string, state: AppState) =>
 interface Parts {
   readonly releases: Pick<Releases, 'find'>;
   readonly channels: Pick<Channels, 'state' | 'change'>;
+  readonly placeOf: SourcePlaces;
 }
 
 /** How releases fare: counts by the minute from beacons, read by channel; and the guard that halts canaries. */
 export const createMetrics = (
   { config, db, log, secrets }: Pick<Deps, 'db' | 'log' | 'secrets'> & { readonly config: Pick<Deps['config'], 'production'> },
-  { releases, channels }: Parts,
+  { releases, channels, placeOf }: Parts,
 ): Metrics => {
   const sourceOf = createSources(secrets.secretKey, config.production);
   const guard = createGuard({ db, log, channels });
   const count = createCounter(db);
+  const crashes = createCrashes({ db, placeOf });
 
   const wantedOf = async (channel: Channel, hours: number, app: string | undefined) => {
     const { apps } = await channels.state(channel);
@@ -112,8 +90,13 @@ export const createMetrics = (
     return { wanted, others, keys: [...known, ...others] };
   };
 
-  const health: Metrics['health'] = async (channel, { hours = 1, app } = {}) => {
+  const health: Metrics['health'] = async (channel, { hours = 1, app, mayRead } = {}) => {
     const { wanted, others, keys } = await wantedOf(channel, hours, app);
+    const commits = new Map(
+      await Promise.all(
+        keys.map(async ({ app: name, release }) => [release, (await releases.find(name, release))?.commit ?? ''] as const),
+      ),
+    );
     const [counts, vitals, troubles] = await Promise.all([
       totals(db, channel, keys, hours),
       vitalCounts(db, channel, keys, hours),
@@ -133,6 +116,7 @@ export const createMetrics = (
         );
       return {
         release,
+        commit: commits.get(release) ?? '',
         loads,
         failures,
         rate: loads + failures === 0 ? null : failures / (loads + failures),
@@ -141,13 +125,14 @@ export const createMetrics = (
         troubles: own(troubles).map(({ app: _app, release: _release, ...trouble }) => trouble),
       };
     };
-    return wanted.map(([name, { release, canary, previous }]) => ({
+    const health = wanted.map(([name, { release, canary, previous }]) => ({
       app: name,
       live: healthOf(name, release),
       ...(canary ? { canary: { ...healthOf(name, canary.release), percent: canary.percent } } : {}),
       ...(previous ? { previous: healthOf(name, previous) } : {}),
       others: others.flatMap((other) => (other.app === name ? healthOf(name, other.release) : [])),
     }));
+    return mayRead ? crashes.explain(channel, health, mayRead) : health;
   };
 
   const series: Metrics['series'] = async (channel, { hours = 1, app } = {}) => {
@@ -170,8 +155,9 @@ export const createMetrics = (
     }));
   };
 
-  const take: Metrics['take'] = async ({ channel, counts }, { ip, device }) => {
-    const pairs = [...new Set(counts.map(({ app, release }) => `${app}/${release}`))].slice(0, mostReleases);
+  const take: Metrics['take'] = async ({ channel, counts, page }, { ip, device }) => {
+    const ran = Object.entries(page?.apps ?? {}).map(([app, release]) => `${app}/${release}`);
+    const pairs = [...new Set([...counts.map(({ app, release }) => `${app}/${release}`), ...ran])].slice(0, 2 * mostReleases);
     const committed = new Set<string>();
     for (const pair of pairs) {
       const [app = '', release = ''] = pair.split('/', 2);
@@ -180,6 +166,10 @@ export const createMetrics = (
     const known = counts.filter(({ app, release }) => committed.has(`${app}/${release}`));
     if (known.length === 0) return;
     await count(channel, known);
+    if (page) {
+      const apps = Object.fromEntries(Object.entries(page.apps).filter(([app, release]) => committed.has(`${app}/${release}`)));
+      await crashes.add(channel, known, { path: page.path, apps });
+    }
     await guard.heard(channel, sourceOf(channel, ip, device), known);
   };
 

@@ -4,7 +4,8 @@ import { type BeaconEvent, type BeaconFrom, beaconText, sendBeacon } from '../..
 import { sampleBuild } from '../../test/sample-build.ts';
 import { sendTogether } from '../../test/together.ts';
 import { removeOld } from './metric.repository.ts';
-import type { AppHealth, Series } from './metric.service.ts';
+import type { AppHealth } from './health.ts';
+import type { Series } from './metric.service.ts';
 
 jest.setTimeout(60_000);
 

@@ -5,7 +5,7 @@ import { deliveryFail, sendDeliveryFailure } from '../failures.ts';
 import { FileMemory } from './file-memory.ts';
 import { isPacked } from './pack.ts';
 import { createDeltas, dictionaryOf } from './deltas.ts';
-import { partsOfName, type ReleaseAsset, sharedFolder } from './release-document.ts';
+import { isPrivateFile, partsOfName, type ReleaseAsset, sharedFolder } from './release-document.ts';
 import type { Registry } from './release.service.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const dictionaryFor = (app: string, name: string): string | undefined => {
 
 /**
  * `GET /r/<app>/<release>/<file>` and, of files that releases share, `/r/<app>/f/<file>`: the immutable files of every committed release. Only what a
- * release lists is served; while the database or the store is away, what is in memory still is, anything else is 503 and not to be cached. Who has
+ * release lists is served, source maps never; while the database or the store is away, what is in memory still is, anything else is 503 and not to be cached. Who has
  * an earlier release's file of the name, and says so, gets a shared one as what differs from it.
  */
 export const registerReleaseFiles = (
@@ -69,6 +69,7 @@ export const registerReleaseFiles = (
     const { app: name, release: id, '*': fileName } = request.params;
     const isShared = id === sharedFolder;
     const read = async () => {
+      if (isPrivateFile(fileName)) return undefined;
       const asset = isShared ? await releases.findShared(name, fileName) : await listed(name, id, fileName);
       if (!asset) return undefined;
       const encoding = isPacked(fileName) ? chooseEncoding(request.headers['accept-encoding']) : 'identity';

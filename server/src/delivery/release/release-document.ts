@@ -98,6 +98,8 @@ export interface Release {
   readonly lazy?: readonly string[];
   /** What of its style sheets applies to pages of other apps, as the registry found it (gate/styles.ts). */
   readonly unscoped?: readonly UnscopedRule[];
+  /** The file with its source maps (source-places.ts). Nobody is served it. */
+  readonly maps?: string;
   /** The file with the types that it was built with (tools/lib/release-types.mjs). Browsers never load it. */
   readonly types?: string;
   /** What that file says, as the registry read it; the gates compare it (gate/types.ts). */
@@ -123,6 +125,9 @@ export const sharedFolder = 'f';
 
 /** Whether a file's name holds a hash of its content, so that the same name may be the same file in every release. */
 export const isHashedName = (name: string): boolean => partsOfName(name) !== undefined;
+
+/** Whether a file of this name is for the registry alone: source maps. */
+export const isPrivateFile = (name: string): boolean => /^maps\.[0-9a-f]{8}\.gz$/.test(name);
 
 /** What comes before and after the hash in a file's name: `cart.`, `.js`. */
 export const partsOfName = (name: string): { readonly start: string; readonly end: string } | undefined => {

@@ -2,7 +2,7 @@ import { valid, validRange } from 'semver';
 import { z } from 'zod';
 import { langs } from '../../http/lang.ts';
 import { badField, parseInput } from '../failures.ts';
-import { isAppName, isReleaseId, type Release } from './release-document.ts';
+import { isAppName, isPrivateFile, isReleaseId, type Release } from './release-document.ts';
 
 /** Limits of one release. Bytes before compression. */
 export const limits = { files: 600, fileBytes: 8 * 1024 * 1024, allBytes: 64 * 1024 * 1024, routes: 300, depth: 32 } as const;
@@ -131,6 +131,7 @@ const releaseShape = z.looseObject({
   ahead: z.array(fileName).max(50).optional(),
   lazy: z.array(fileName).max(limits.files).optional(),
   types: fileName.regex(/\.json$/, 'a .json file').optional(),
+  maps: fileName.refine(isPrivateFile, 'a name such as maps.0123abcd.gz').optional(),
 });
 
 /** Refuses what the database cannot store or nobody should have to read: odd characters, and nesting without an end. */
@@ -157,6 +158,7 @@ const holdListed = (release: Release): void => {
   check('lazy', release.lazy ?? []);
   if (release.server !== undefined) check('server', [release.server]);
   if (release.types !== undefined) check('types', [release.types]);
+  if (release.maps !== undefined) check('maps', [release.maps]);
   for (const [lang, names] of Object.entries(release.messages)) check(`messages.${lang}`, names);
   const paths = new Set<string>();
   release.routes.forEach(({ path, js, css }, i) => {

@@ -27,6 +27,15 @@ const ask = (path: string) => test.app.inject(`/r/mall/${path}`);
 const ownAddress = ({ release }: Release, name: string) => `${release}/${name}`;
 
 describe('addresses that releases of an app share', () => {
+  it('serve nobody the source maps that a release brings, neither does its own address', async () => {
+    const maps = 'maps.0123abcd.gz';
+    const release = await publish('maps', { 'entry.77777777.js': 'maps()', [maps]: 'maps' }, { maps });
+    expect(baseOf(release)).toBe('/r/mall/f/');
+    expect((await ask('f/entry.77777777.js')).statusCode).toBe(200);
+    expect((await ask(`f/${maps}`)).statusCode).toBe(404);
+    expect((await ask(ownAddress(release, maps))).statusCode).toBe(404);
+  });
+
   it('serve what did not change between two releases under one address, which browsers keep', async () => {
     const first = await publish('one', { 'entry.11111111.js': 'one()', 'cart.aaaaaaaa.js': 'cart()' });
     const second = await publish('two', { 'entry.22222222.js': 'two()', 'cart.aaaaaaaa.js': 'cart()' });

@@ -1,0 +1,88 @@
+import type { Db } from '../../db/db.ts';
+import type { Channel } from '../channel/state.ts';
+import type { SourcePlaces } from '../release/source-places.ts';
+import type { Count } from './beacon.ts';
+import { addCrashes, type CrashKey, type CrashPage, crashPages } from './crash.repository.ts';
+import type { AppHealth, ReleaseHealth, Trouble } from './health.ts';
+
+/** Overrides that an address takes (live/overrides.ts). */
+const mostOverrides = 8;
+/** Troubles of this process's last minute in memory: who meets one of them again writes nothing. */
+const mostRecent = 5000;
+
+const keyOf = (channel: string, { app, release, kind, name }: CrashKey): string => [channel, app, release, kind, name].join('\n');
+
+/**
+ * The address that opens a page with the releases that ran in a tab: `/h5/?mf.shell=…&mf.mall=…#/pages/…`. `first` are named whatever else is left out.
+ * In production a QA token has to be added (docs/releasing.md, Overrides).
+ */
+export const replayAddress = ({ path, apps }: CrashPage, first: readonly string[]): string => {
+  const names = [...new Set([...first, 'shell', ...Object.keys(apps).toSorted()])].filter((app) => Object.hasOwn(apps, app));
+  const query = new URLSearchParams(names.slice(0, mostOverrides).map((app) => [`mf.${app}`, apps[app] ?? '']));
+  return `/h5/?${query}#${path}`;
+};
+
+interface Parts {
+  readonly db: Db;
+  readonly placeOf: SourcePlaces;
+}
+
+/** Where failures and errors were met, and where in the sources they come from. */
+export const createCrashes = ({ db, placeOf }: Parts) => {
+  let minute = 0;
+  let recent = new Set<string>();
+
+  /** Writes down the page of each trouble, at most once a minute and process. */
+  const add = async (channel: Channel, counts: readonly Count[], page: CrashPage): Promise<void> => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute || recent.size > mostRecent) [minute, recent] = [now, new Set()];
+    const fresh = counts.filter(
+      (count) => (count.kind === 'failure' || count.kind === 'error') && !recent.has(keyOf(channel, count)),
+    );
+    if (fresh.length === 0) return;
+    for (const count of fresh) recent.add(keyOf(channel, count));
+    await addCrashes(db, channel, fresh, page);
+  };
+
+  /** Health with the source and the page of each trouble, for the apps whose sources the caller may read. */
+  const explain = async (
+    channel: Channel,
+    health: readonly AppHealth[],
+    mayRead: (app: string) => boolean,
+  ): Promise<readonly AppHealth[]> => {
+    const readable = health.filter(({ app }) => mayRead(app));
+    const keys = readable.flatMap(({ app, live, canary, previous, others }) =>
+      [live, canary, previous, ...others].flatMap((fares) =>
+        (fares?.troubles ?? []).map(({ kind, name }) => ({ app, release: fares?.release ?? '', kind, name })),
+      ),
+    );
+    if (keys.length === 0) return health;
+    const pages = new Map((await crashPages(db, channel, keys)).map((row) => [keyOf(channel, row), row]));
+    const explained = async <T extends ReleaseHealth>(app: string, fares: T): Promise<T> => {
+      const troubles = fares.troubles.map(async (trouble): Promise<Trouble> => {
+        const source = await placeOf(app, fares.release, trouble.name);
+        const page = pages.get(keyOf(channel, { app, release: fares.release, ...trouble }));
+        const replay = page && replayAddress({ ...page, apps: { ...page.apps, [app]: fares.release } }, [app]);
+        return { ...trouble, ...(source ? { source } : {}), ...(replay ? { replay } : {}) };
+      });
+      return { ...fares, troubles: await Promise.all(troubles) };
+    };
+    return Promise.all(
+      health.map(async (one): Promise<AppHealth> => {
+        if (!mayRead(one.app)) return one;
+        const { app, live, canary, previous, others } = one;
+        return {
+          ...one,
+          live: await explained(app, live),
+          ...(canary ? { canary: await explained(app, canary) } : {}),
+          ...(previous ? { previous: await explained(app, previous) } : {}),
+          others: await Promise.all(others.map((other) => explained(app, other))),
+        };
+      }),
+    );
+  };
+
+  return { add, explain };
+};
+
+export type Crashes = ReturnType<typeof createCrashes>;

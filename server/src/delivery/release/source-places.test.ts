@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib';
+import { sampleBuild } from '../../test/sample-build.ts';
+import type { Release } from './release-document.ts';
+import { createSourcePlaces } from './source-places.ts';
+
+/** Column 10 of the first line is line 34, column 5 of the source. */
+const map = { version: 3, sources: ['src/cart/cart-line.tsx'], names: [], mappings: 'UAiCI' };
+const maps = 'maps.0123abcd.gz';
+const entry = 'cart.1a2b3c4d.js';
+
+const placesOf = (archive: unknown, bytes = gzipSync(typeof archive === 'string' ? archive : JSON.stringify(archive))) => {
+  const files = { 'remoteEntry.js': 'x', [maps]: 'x' };
+  const release: Release = { ...sampleBuild('mall', 1, { files, routes: [] }).release, maps };
+  const read = jest.fn(async () => bytes);
+  const find = jest.fn(async (app: string) => (app === 'mall' ? release : undefined));
+  const placeOf = createSourcePlaces({ find, files: { get: read } as never });
+  return { read, locate: (name: string, app = 'mall') => placeOf(app, release.release, name) };
+};
+
+describe('the source of an error', () => {
+  it.each([
+    [`threw TypeError ${entry}:1:11`, 'src/cart/cart-line.tsx:34:5'],
+    [`TypeError ${entry}:1:200`, 'src/cart/cart-line.tsx:34:5'],
+    [`threw TypeError mall/${entry}:1:11`, 'src/cart/cart-line.tsx:34:5'],
+  ])('of %s is found by the maps of its release', async (name, place) => {
+    expect(await placesOf({ [entry]: map }).locate(name)).toBe(place);
+  });
+
+  it.each([
+    ['another file', 'threw TypeError cart.9999.js:1:11'],
+    ['a position before the first of the map', `threw TypeError ${entry}:1:2`],
+    ['no position', 'timeout'],
+    ['a place in another app', `threw TypeError shell/${entry}:1:11`],
+    ['a name that objects have', 'threw Error __proto__.js:1:1'],
+  ])('is not known for %s', async (_, name) => {
+    expect(await placesOf({ [entry]: map }).locate(name)).toBeUndefined();
+  });
+
+  it.each([
+    ['no archive', 'x', Buffer.from('x')],
+    ['no JSON', '{', undefined],
+    ['no maps', '7', undefined],
+    ['a map without mappings', JSON.stringify({ [entry]: { sources: [], names: [] } }), undefined],
+  ])('is not known where the file holds %s', async (_, archive, bytes) => {
+    expect(await placesOf(archive, bytes).locate(`${entry}:1:11`)).toBeUndefined();
+  });
+
+  it('is not known where the maps unpack to more than they may', async () => {
+    expect(await placesOf('', gzipSync(Buffer.alloc(25 * 1024 * 1024))).locate(`${entry}:1:11`)).toBeUndefined();
+  });
+
+  it('is read once, and again after a failure of the store', async () => {
+    const { read, locate } = placesOf({ [entry]: map });
+    read.mockRejectedValueOnce(new Error('away'));
+    expect(await locate(`${entry}:1:11`)).toBeUndefined();
+    await Promise.all([locate(`${entry}:1:11`), locate(`${entry}:1:11`)]);
+    expect(await locate(`${entry}:1:11`)).toBe('src/cart/cart-line.tsx:34:5');
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});
