@@ -20,6 +20,7 @@ import {
   Tabs,
   toast,
 } from '@juhe/ui';
+import { Reveal } from '@juhe/ui/parts/reveal';
 import { saveFile } from '@juhe/ui/parts/save-file';
 import { AccountLines } from './account-lines.tsx';
 import { AccountSummary, Holds, SummarySkeleton } from './account-summary.tsx';
@@ -89,11 +90,12 @@ const Account = ({ type, month }: { type: AccountType; month: string | undefined
   const statement = useStatement(type);
   const summary = useGetAccountWaterInfiniteQuery({ type, ...(chosen === undefined ? {} : { month: chosen }) });
   const water = summary.currentData?.pages[0];
+  const hasFailed = summary.isError && !summary.isFetching;
   return (
     <Page narrow>
       {water ? (
         <AccountSummary type={type} water={water} />
-      ) : summary.isError && !summary.isFetching ? (
+      ) : hasFailed ? (
         <ErrorNotice error={summary.error} onRetry={summary.refetch} />
       ) : (
         <SummarySkeleton />
@@ -107,26 +109,31 @@ const Account = ({ type, month }: { type: AccountType; month: string | undefined
           <IncomeChart month={chosen ?? months[0] ?? ''} />
         </>
       )}
-      <Card>
-        <div className={css.filter}>
-          <Field label={t('month')}>
-            <Select
-              value={chosen ?? all}
-              options={[
-                { value: all, label: t('allMonths') },
-                ...months.map((option) => ({ value: option, label: formatMoment(`${option}-01T00:00:00`, 'month') })),
-              ]}
-              onChange={({ target }) =>
-                replaceQuery({ type, month: target.value === all ? undefined : target.value }, auctionPages.auctionStorageDetail)
-              }
-            />
-          </Field>
-          <Button kind="secondary" busy={statement.busy} onClick={() => statement.save(chosen ?? months[0] ?? '')}>
-            {t('saveStatement')}
-          </Button>
-        </div>
-      </Card>
-      {!(summary.isError && !water) && <AccountLines type={type} month={chosen} />}
+      <Reveal when={water !== undefined || hasFailed}>
+        <Card>
+          <div className={css.filter}>
+            <Field label={t('month')}>
+              <Select
+                value={chosen ?? all}
+                options={[
+                  { value: all, label: t('allMonths') },
+                  ...months.map((option) => ({ value: option, label: formatMoment(`${option}-01T00:00:00`, 'month') })),
+                ]}
+                onChange={({ target }) =>
+                  replaceQuery(
+                    { type, month: target.value === all ? undefined : target.value },
+                    auctionPages.auctionStorageDetail,
+                  )
+                }
+              />
+            </Field>
+            <Button kind="secondary" busy={statement.busy} onClick={() => statement.save(chosen ?? months[0] ?? '')}>
+              {t('saveStatement')}
+            </Button>
+          </div>
+        </Card>
+        {!(summary.isError && !water) && <AccountLines type={type} month={chosen} />}
+      </Reveal>
     </Page>
   );
 };

@@ -1,8 +1,9 @@
-import { useQueryBiddingOrderListInfiniteQuery } from '@juhe/api-client/auction/order';
+import { useQueryBiddingOrderListInfiniteQuery, useQuerySecondChancesQuery } from '@juhe/api-client/auction/order';
 import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, Chips, Icon, IconButton, InfiniteList, Page, PullToRefresh, Tabs, TextInput } from '@juhe/ui';
+import { Reveal } from '@juhe/ui/parts/reveal';
 import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-skeleton.tsx';
@@ -74,6 +75,7 @@ export const Screen = () => {
   });
   const { pay, busy, sheet } = usePayOrder();
   useOrderChanges();
+  const chances = useQuerySecondChancesQuery(undefined, { skip: side !== 'buy' || tab !== 'all' });
   const counts = (list.currentData ?? list.data)?.pages[0]?.counts;
   const toPay = counts?.pendingPayment ?? 0;
   const empty = keyword === '' ? (tab === 'all' ? t(`empty.${side}`) : t('empty.group')) : t('empty.search');
@@ -96,37 +98,39 @@ export const Screen = () => {
           <PullToRefresh onRefresh={() => list.refetch()}>
             <Page>
               {side === 'buy' && tab === 'all' && <SecondChances />}
-              {side === 'buy' && toPay > 0 && (
-                <CellGroup>
-                  <Cell icon="clock" title={t('toPay', { n: toPay })} to={auctionPages.confirmOrder()} />
-                </CellGroup>
-              )}
-              {side === 'sell' && (
-                <CellGroup>
-                  <Cell icon="qr-code" title={t('myCode')} note={t('myCodeNote')} to={auctionPages.myCode()} />
-                </CellGroup>
-              )}
-              <InfiniteList
-                query={list}
-                keyOf={(order) => order.orderNo}
-                gap={12}
-                id={`${side} ${tab} ${keyword}`}
-                skeleton={<OrderListSkeleton />}
-                empty={
-                  keyword === ''
-                    ? { icon: 'gavel', text: empty, action: { label: t('toLots'), to: auctionPages.lots() } }
-                    : {
-                        icon: 'search',
-                        text: empty,
-                        action: {
-                          label: t('clear'),
-                          onClick: () => replaceQuery({ keyword: undefined }, auctionPages.orderList),
-                        },
-                      }
-                }
-              >
-                {(order) => <OrderCard order={order} onPay={pay} paying={busy} />}
-              </InfiniteList>
+              <Reveal when={!chances.isLoading} skeleton={<OrderListSkeleton />}>
+                {side === 'buy' && toPay > 0 && (
+                  <CellGroup>
+                    <Cell icon="clock" title={t('toPay', { n: toPay })} to={auctionPages.confirmOrder()} />
+                  </CellGroup>
+                )}
+                {side === 'sell' && (
+                  <CellGroup>
+                    <Cell icon="qr-code" title={t('myCode')} note={t('myCodeNote')} to={auctionPages.myCode()} />
+                  </CellGroup>
+                )}
+                <InfiniteList
+                  query={list}
+                  keyOf={(order) => order.orderNo}
+                  gap={12}
+                  id={`${side} ${tab} ${keyword}`}
+                  skeleton={<OrderListSkeleton />}
+                  empty={
+                    keyword === ''
+                      ? { icon: 'gavel', text: empty, action: { label: t('toLots'), to: auctionPages.lots() } }
+                      : {
+                          icon: 'search',
+                          text: empty,
+                          action: {
+                            label: t('clear'),
+                            onClick: () => replaceQuery({ keyword: undefined }, auctionPages.orderList),
+                          },
+                        }
+                  }
+                >
+                  {(order) => <OrderCard order={order} onPay={pay} paying={busy} />}
+                </InfiniteList>
+              </Reveal>
             </Page>
           </PullToRefresh>
         </div>

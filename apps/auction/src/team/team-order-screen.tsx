@@ -3,6 +3,7 @@ import { useGetOperateMemberListInfiniteQuery, useGetTeamOrderListInfiniteQuery 
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useTranslations } from '@juhe/platform';
 import { Page, PullToRefresh, Tabs } from '@juhe/ui';
+import { Reveal } from '@juhe/ui/parts/reveal';
 import { useState } from 'react';
 import { OwnTeam } from './own-team.tsx';
 import { TeamMembers } from './team-members.tsx';
@@ -33,13 +34,15 @@ export const Screen = () => {
     <PullToRefresh onRefresh={() => Promise.all([members.refetch(), orders.refetch()])}>
       <Page className={css.page}>
         <OwnTeam team={members.data?.pages[0]} error={members.error} onRetry={() => void members.refetch()} />
-        <Tabs label={t('tabs')} items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))} value={tab} onChange={setTab}>
-          {tab === 'orders' ? (
-            <TeamOrders query={orders} member={member} onMember={setMember} month={month} onMonth={setMonth} />
-          ) : (
-            <TeamMembers query={members} onChoose={only} />
-          )}
-        </Tabs>
+        <Reveal when={members.data !== undefined || members.error !== undefined}>
+          <Tabs label={t('tabs')} items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))} value={tab} onChange={setTab}>
+            {tab === 'orders' ? (
+              <TeamOrders query={orders} member={member} onMember={setMember} month={month} onMonth={setMonth} />
+            ) : (
+              <TeamMembers query={members} onChoose={only} />
+            )}
+          </Tabs>
+        </Reveal>
       </Page>
     </PullToRefresh>
   );

@@ -188,7 +188,7 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
               </>
             )}
           </QueryView>
-          {foot}
+          {(source.data !== undefined || source.isError) && foot}
         </Page>
       </PullToRefresh>
       {chosen && (

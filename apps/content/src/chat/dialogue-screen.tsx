@@ -8,7 +8,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Answer } from './answer.tsx';
 import css from './chat.module.css';
 import { Composer } from './composer.tsx';
-import { NewChat } from './new-chat.tsx';
+import { NewChat, NewChatSkeleton } from './new-chat.tsx';
 import { useAsking } from './use-asking.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 import { useTurns } from './use-turns.ts';
@@ -88,9 +88,13 @@ export const Screen = () => {
           ) : (
             <ErrorNotice error={query.error} onRetry={query.refetch} />
           ))}
-        {id === undefined && asking.pending === undefined && (
-          <NewChat assistant={assistant} examples={closed ? [] : examples} onAsk={send} />
-        )}
+        {id === undefined &&
+          asking.pending === undefined &&
+          (assistant === undefined || examples === undefined ? (
+            <NewChatSkeleton />
+          ) : (
+            <NewChat assistant={assistant} examples={closed ? [] : examples} onAsk={send} />
+          ))}
         {query.hasNextPage && turns.length > 0 && (
           <div className={css.earlier}>
             <LoadMore status={query.isFetchingNextPage ? 'loading' : 'loadmore'} onLoad={query.fetchNextPage} />

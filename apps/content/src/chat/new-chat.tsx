@@ -4,8 +4,8 @@ import { Icon, Skeleton } from '@juhe/ui';
 import css from './chat.module.css';
 
 interface NewChatProps {
-  assistant: 'embedded' | 'model' | undefined;
-  examples: readonly ChatExample[] | undefined;
+  assistant: 'embedded' | 'model';
+  examples: readonly ChatExample[];
   onAsk: (question: string) => void;
 }
 
@@ -18,23 +18,31 @@ export const NewChat = ({ assistant, examples, onAsk }: NewChatProps) => {
         <Icon name="sparkles" size={28} />
       </span>
       <h2>{t('hello')}</h2>
-      <p className={css.intro}>{assistant ? t(`intro.${assistant}`) : <Skeleton width={260} height={44} />}</p>
+      <p className={css.intro}>{t(`intro.${assistant}`)}</p>
       <ul className={css.examples} aria-label={t('examples')}>
-        {examples
-          ? examples.map(({ kind, title }) => (
-              <li key={title}>
-                <button type="button" className={css.example} onClick={() => onAsk(t(`example.${kind}`, { title }))}>
-                  <span>{t(`example.${kind}`, { title })}</span>
-                  <Icon name="arrow-up" size={18} />
-                </button>
-              </li>
-            ))
-          : [0, 1, 2].map((place) => (
-              <li key={place} aria-hidden="true">
-                <Skeleton height={48} />
-              </li>
-            ))}
+        {examples.map(({ kind, title }) => (
+          <li key={title}>
+            <button type="button" className={css.example} onClick={() => onAsk(t(`example.${kind}`, { title }))}>
+              <span>{t(`example.${kind}`, { title })}</span>
+              <Icon name="arrow-up" size={18} />
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   );
 };
+
+/** The same in grey. It is vertically centred as a whole: with elements of its own, the real one, which has another height, moves none of them. */
+export const NewChatSkeleton = () => (
+  <section className={css.start} aria-busy="true">
+    <Skeleton width={56} height={56} round />
+    <Skeleton width={200} height={28} />
+    <Skeleton width={260} height={44} />
+    <div className={css.examples} aria-hidden="true">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={48} />
+      ))}
+    </div>
+  </section>
+);

@@ -1,6 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { openPaste, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Button, Page } from '@juhe/ui';
+import { Reveal } from '@juhe/ui/parts/reveal';
 import { FormerSearches } from './former-searches.tsx';
 import { HotList } from './hot-list.tsx';
 import css from './search.module.css';
@@ -13,7 +14,7 @@ export const Screen = () => {
   const tab = tabOf(useQuery(contentPages.search).type);
   const t = useTranslations('search');
   const { navigateTo } = useNavigation();
-  const { list, remember, forget } = useSearches();
+  const { list, isLoading, remember, forget } = useSearches();
   const search = (keyword: string) => {
     remember(keyword);
     navigateTo(contentPages.searchDetail({ keyword, ...(tab === 'all' ? {} : { type: tab }) }));
@@ -25,10 +26,12 @@ export const Screen = () => {
       </div>
       <Page gap={4}>
         <FormerSearches list={list} onSearch={search} onForget={forget} />
-        <HotList onSearch={search} />
-        <Button kind="text" size="s" icon="copy" className={css.paste} onClick={() => openPaste()}>
-          {t('pasteCode')}
-        </Button>
+        <Reveal when={!isLoading}>
+          <HotList onSearch={search} />
+          <Button kind="text" size="s" icon="copy" className={css.paste} onClick={() => openPaste()}>
+            {t('pasteCode')}
+          </Button>
+        </Reveal>
       </Page>
     </>
   );

@@ -7,7 +7,7 @@ import { dropSearches, keepSearch, onSearches, readSearches } from './device-sea
 export const useSearches = () => {
   const { token } = useSession();
   const onDevice = useSyncExternalStore(onSearches, readSearches, readSearches);
-  const { currentData = [] } = useQueryHistorySearchQuery(undefined, { skip: !token });
+  const { currentData = [], isLoading } = useQueryHistorySearchQuery(undefined, { skip: !token });
   const [add] = useAddSearchlogMutation();
   const [forget] = useDelSearchlogMutation();
   useEffect(() => {
@@ -21,6 +21,8 @@ export const useSearches = () => {
       );
   }, [token, onDevice, add]);
   return {
+    /** Whether a member's are still on their way. */
+    isLoading,
     list: token ? currentData.map(({ keyword }) => keyword) : onDevice,
     remember: (keyword: string) => (token ? void add({ keyword }) : keepSearch(keyword)),
     /** One, or all. */

@@ -1,8 +1,10 @@
 import { useGetMyCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import { useSelectRedBagQuery } from '@juhe/api-client/mall/order';
 import type { MemberCoupon } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { buttonClass, formatMoment, InfiniteList, Page, PullToRefresh, Tabs, Tag } from '@juhe/ui';
+import { Reveal } from '@juhe/ui/parts/reveal';
 import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
 import { UseCoupon } from '../shared/use-coupon.tsx';
@@ -65,6 +67,7 @@ export const Screen = () => {
   const { replaceQuery } = useNavigation();
   const tab = tabs.find((key) => key === state) ?? 'unused';
   const query = useGetMyCouponListInfiniteQuery({ state: tab }, { refetchOnMountOrArgChange: true });
+  const redBag = useSelectRedBagQuery({}, { skip: tab !== 'unused' });
   const counts = query.data?.pages[0]?.counts;
   return (
     <>
@@ -86,20 +89,22 @@ export const Screen = () => {
       <PullToRefresh onRefresh={() => query.refetch()}>
         <Page>
           {tab === 'unused' && <RedBagRow />}
-          <InfiniteList
-            query={query}
-            keyOf={(coupon) => coupon.id}
-            gap={12}
-            id={tab}
-            skeleton={<CouponSkeleton />}
-            empty={{
-              icon: 'ticket',
-              text: t(empties[tab]),
-              ...(tab === 'unused' ? { action: { label: t('toCentre'), to: mallPages.claimCentre() } } : {}),
-            }}
-          >
-            {(coupon) => <MyCoupon coupon={coupon} />}
-          </InfiniteList>
+          <Reveal when={!redBag.isLoading} skeleton={<CouponSkeleton />}>
+            <InfiniteList
+              query={query}
+              keyOf={(coupon) => coupon.id}
+              gap={12}
+              id={tab}
+              skeleton={<CouponSkeleton />}
+              empty={{
+                icon: 'ticket',
+                text: t(empties[tab]),
+                ...(tab === 'unused' ? { action: { label: t('toCentre'), to: mallPages.claimCentre() } } : {}),
+              }}
+            >
+              {(coupon) => <MyCoupon coupon={coupon} />}
+            </InfiniteList>
+          </Reveal>
         </Page>
       </PullToRefresh>
     </>

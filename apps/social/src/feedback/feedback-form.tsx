@@ -10,6 +10,7 @@ import {
   Chips,
   Field,
   FieldGroup,
+  Skeleton,
   TextArea,
   TextInput,
   UploadGrid,
@@ -78,14 +79,18 @@ export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () 
               control={control}
               name="kind"
               rules={{ required: t('kindMissing') }}
-              render={({ field: { value, onChange } }) => (
-                <Chips
-                  label={t('kind')}
-                  items={(kinds.data ?? []).map(({ value: key, label }) => ({ key, label }))}
-                  value={value === '' ? [] : [value]}
-                  onChange={([key = '']) => onChange(key)}
-                />
-              )}
+              render={({ field: { value, onChange } }) =>
+                kinds.isLoading ? (
+                  <Skeleton height={44} />
+                ) : (
+                  <Chips
+                    label={t('kind')}
+                    items={(kinds.data ?? []).map(({ value: key, label }) => ({ key, label }))}
+                    value={value === '' ? [] : [value]}
+                    onChange={([key = '']) => onChange(key)}
+                  />
+                )
+              }
             />
           </Field>
           <Field label={t('text')} error={errors.text?.message} required>

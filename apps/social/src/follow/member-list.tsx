@@ -2,6 +2,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import type { ReactNode } from 'react';
 import { type IconName, InfiniteList, type InfiniteResult, ListSkeleton, Page, PullToRefresh } from '@juhe/ui';
+import { Reveal } from '@juhe/ui/parts/reveal';
 import { MemberLine } from '../shared/member-line.tsx';
 
 interface Props {
@@ -28,7 +29,9 @@ export const MemberList = ({ query, id, icon, empty, action, below }: Props) => 
       >
         {(member) => <MemberLine member={member} />}
       </InfiniteList>
-      {below}
+      <Reveal when={query.data !== undefined || query.isError === true} skeleton={null}>
+        {below}
+      </Reveal>
     </Page>
   </PullToRefresh>
 );

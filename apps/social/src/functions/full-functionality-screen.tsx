@@ -1,6 +1,7 @@
 import { useUpdateIconSortMutation } from '@juhe/api-client/social/icons';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, Card, Muted, Page, SectionHead } from '@juhe/ui';
+import { Reveal } from '@juhe/ui/parts/reveal';
 import { useEffect, useRef, useState } from 'react';
 import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
 import grid from '../shared/functions.module.css';
@@ -100,41 +101,40 @@ export const Screen = () => {
   const { draft, change, start, done, reset } = useEditing(shown);
   return (
     <Page>
-      <section>
-        <SectionHead
-          action={
-            settled && (
+      <Reveal when={settled}>
+        <section>
+          <SectionHead
+            action={
               <Button kind="text" size="s" onClick={draft ? done : start}>
                 {t(draft ? 'done' : 'edit')}
               </Button>
-            )
-          }
-        >
-          {t('shown')}
-        </SectionHead>
-        <Card className={css.group}>
-          <div className={css.note}>
-            <Muted>{draft ? t('editNote', { n: mostShown }) : t('note')}</Muted>
-          </div>
-          {draft ? (
-            <ShownEditor
-              functions={draft.flatMap((key) => existing.find((one) => one.key === key) ?? [])}
-              onChange={change}
-              onReset={() => reset(shownFunctions([], existing).map(({ key }) => key))}
-            />
-          ) : (
-            <div className={grid.grid}>
-              {settled &&
-                shown.map(({ key, to, icon, group }) => (
+            }
+          >
+            {t('shown')}
+          </SectionHead>
+          <Card className={css.group}>
+            <div className={css.note}>
+              <Muted>{draft ? t('editNote', { n: mostShown }) : t('note')}</Muted>
+            </div>
+            {draft ? (
+              <ShownEditor
+                functions={draft.flatMap((key) => existing.find((one) => one.key === key) ?? [])}
+                onChange={change}
+                onReset={() => reset(shownFunctions([], existing).map(({ key }) => key))}
+              />
+            ) : (
+              <div className={grid.grid}>
+                {shown.map(({ key, to, icon, group }) => (
                   <PageLink key={key} to={to} className={grid.entry}>
                     <FunctionFace icon={icon} group={group} name={nameOf(key)} />
                   </PageLink>
                 ))}
-            </div>
-          )}
-        </Card>
-      </section>
-      <Groups existing={existing} draft={draft} onAdd={(key) => change([...(draft ?? []), key])} />
+              </div>
+            )}
+          </Card>
+        </section>
+        <Groups existing={existing} draft={draft} onAdd={(key) => change([...(draft ?? []), key])} />
+      </Reveal>
     </Page>
   );
 };

@@ -23,8 +23,10 @@ import {
   Price,
   QrCode,
   QueryView,
+  Skeleton,
   toast,
 } from '@juhe/ui';
+import { Reveal } from '@juhe/ui/parts/reveal';
 import { useState } from 'react';
 import { AmountSheet } from './amount-sheet.tsx';
 import css from './collect.module.css';
@@ -62,9 +64,11 @@ export const Screen = () => {
           )
         }
       </QueryView>
-      <CellGroup>
-        <Cell icon="send" title={t('requests')} note={t('requestsNote')} to={walletPages.moneyRequests()} />
-      </CellGroup>
+      <Reveal when={query.data !== undefined || query.isError} skeleton={null}>
+        <CellGroup>
+          <Cell icon="send" title={t('requests')} note={t('requestsNote')} to={walletPages.moneyRequests()} />
+        </CellGroup>
+      </Reveal>
     </Page>
   );
 };
@@ -97,12 +101,16 @@ const Code = ({ code: { code, amountCents, memo, expiresAt }, onFixed, onRenew }
   return (
     <>
       <section className={css.card}>
-        {me && (
-          <p className={css.who}>
-            <Avatar src={me.avatar} name={me.nickname} size={40} />
-            {me.nickname}
-          </p>
-        )}
+        <p className={css.who}>
+          {me ? (
+            <>
+              <Avatar src={me.avatar} name={me.nickname} size={40} />
+              {me.nickname}
+            </>
+          ) : (
+            <Skeleton width={120} height={40} />
+          )}
+        </p>
         {amountCents !== null && <Price cents={amountCents} tone="ink" size="l" />}
         {memo !== '' && <p className={css.quiet}>{memo}</p>}
         <div className={css.qr}>

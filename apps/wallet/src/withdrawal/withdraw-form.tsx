@@ -19,10 +19,14 @@ import {
   formatPrice,
   Page,
   Price,
+  Skeleton,
   Stack,
 } from '@juhe/ui';
 import { type ComponentProps, useState } from 'react';
 import { ConfirmSheet } from './confirm-sheet.tsx';
+
+/** Of five facts about a withdrawal in one line each (px), so that the button below stays where it is. */
+const factsHeight = 137;
 
 interface Props {
   type: 'personal' | 'company';
@@ -97,7 +101,7 @@ export const WithdrawForm = ({ type, card }: Props) => {
                   </PageLink>
                 </Stack>
               )}
-              {quote && (
+              {quote ? (
                 <Facts
                   items={[
                     [t('balance'), <Price key="balance" cents={quote.balanceCents} tone="ink" size="s" />],
@@ -108,6 +112,8 @@ export const WithdrawForm = ({ type, card }: Props) => {
                     [t('arrives'), <DateTime key="arrives" at={quote.arrivesBy} as="day" />],
                   ]}
                 />
+              ) : (
+                <Skeleton height={factsHeight} />
               )}
             </Stack>
           </Card>
