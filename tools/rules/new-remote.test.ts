@@ -65,7 +65,7 @@ describe('npm run new-remote', () => {
   });
 
   it('writes files as the formatter would, in the workspace and outside', () => {
-    const outside = { inside: false as const, packageOf: () => '^1.0.0', versions: {} };
+    const outside = { inside: false as const, origin: 'https://juhe.example', versions: {} };
     for (const [folder, where] of [
       ['in', { inside: true as const }],
       ['out', outside],

@@ -61,7 +61,8 @@ const sendTarball = (request: FastifyRequest, reply: FastifyReply, bytes: Buffer
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   readable(reply).header('cache-control', caching).header('etag', etag).header('cross-origin-resource-policy', 'cross-origin');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('application/octet-stream').send(bytes);
+  // Of any other type it would be compressed again on its way.
+  return reply.type('application/gzip').send(bytes);
 };
 
 const registerReading = (scope: FastifyInstance, packages: PackageRegistry): void => {
