@@ -45,7 +45,7 @@ const compile = async () => {
       include: [join(root, 'packages/*/src/**/*')],
       exclude: [
         join(root, 'packages/**/*.test.*'),
-        ...['ui', 'platform', 'auth', 'contract'].map((name) => join(root, 'packages', name, 'src/**/testing')),
+        ...['ui', 'platform', 'auth', 'contract', 'testing'].map((name) => join(root, 'packages', name, 'src/**/testing')),
         // Beside it stands the network of @juhe/testing.
         join(root, 'packages/api-client/src/testing/shop.ts'),
       ],

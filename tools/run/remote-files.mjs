@@ -277,6 +277,8 @@ declare module '*.webp' {
     path: 'pnpm-workspace.yaml',
     text: `# Settings of pnpm for this project alone; npm does not read them.
 allowBuilds:
+  '@parcel/watcher': false
+  '@swc/core': false
   core-js: false
 # The packages of the platform are as old as its live shell.
 minimumReleaseAgeExclude:
