@@ -45,7 +45,8 @@ if (inWorkspace && !inside && !relative(root, dir).startsWith('..'))
   refuse(`Inside the repository a remote is a folder of apps: --dir apps/${name}`);
 
 const origin = (values.origin ?? servedBy ?? instanceOrigin()).replace(/\/+$/, '');
-if (!URL.canParse(origin) || new URL(origin).origin !== origin) refuse(`${origin} is no address of an instance, such as https://juhe.example`);
+if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+  refuse(`${origin} is no address of an instance, such as https://juhe.example`);
 
 /** In a fresh clone the libraries' versions are not there yet. */
 const outside = async () => {

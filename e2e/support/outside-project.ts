@@ -9,7 +9,7 @@ const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(environment()).filter(
       ([name]) =>
-        !/^(INIT_CWD|NODE_ENV|NODE_OPTIONS|ORIGIN|HOST|PORT|DATA_DIR|DEPLOY_TOKEN|OPERATOR_TOKEN)$|^npm_(lifecycle|package)_/.test(
+        !/^(INIT_CWD|NODE_ENV|NODE_OPTIONS|ORIGIN|HOST|PORT|DATA_DIR|DEPLOY_TOKEN|OPERATOR_TOKEN|FORCE_COLOR)$|^npm_(lifecycle|package)_/.test(
           name,
         ),
     ),

@@ -100,7 +100,7 @@ export const publishFolder = async (app, dir, document = readBuild(app, dir)) =>
 /** In a team's project the build says which app it is. */
 const appOfBuild = (folder) => {
   const { app } = inWorkspace ? {} : (readJsonIfThere(join(folder, 'release.json')) ?? {});
-  if (app === undefined) throw new Stop(inWorkspace ? 'Which app? publish <app>' : `${folder} has no build: npm run build`, 2);
+  if (app === undefined) throw new Stop(inWorkspace ? 'It takes: publish <app>' : `${folder} has no build: npm run build`, 2);
   return app;
 };
 

@@ -134,25 +134,35 @@ describe('the packages for outside teams', () => {
     expect([...built.keys()].sort()).toEqual(packages);
     expect(readdirSync(out).sort()).toEqual([...[...built.values()].map(({ file }) => file), 'packages.json'].sort());
     for (const { file, sha384 } of built.values())
-      expect(createHash('sha384').update(readFileSync(join(out, file))).digest('base64')).toBe(sha384);
+      expect(
+        createHash('sha384')
+          .update(readFileSync(join(out, file)))
+          .digest('base64'),
+      ).toBe(sha384);
   });
 
-  it.each(packages)('%s can be installed anywhere: real versions, files for everything it names, no sources, no tests', (name) => {
-    const names = new Set(entries.get(name)?.map((entry) => entry.name));
-    const { manifest } = built.get(name) as Built;
-    const { dependencies, peerDependencies = {}, exports, bin = {} } = manifest;
-    const wanted = Object.entries({ ...dependencies, ...peerDependencies });
-    expect(wanted.filter(([, version]) => !/^\^?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-    expect(Object.keys(dependencies).filter((key) => /^@juhe\/|^react$|^react-dom$/.test(key))).toEqual([]);
-    expect(manifest).not.toHaveProperty('private');
-    expect(manifest.version).toMatch(/^\d+\.\d+\.0$/);
-    const targets = [...Object.values(exports).flatMap((one) => (typeof one === 'string' ? one : Object.values(one))), ...Object.values(bin)];
-    expect(targets.filter((file) => !file.includes('*') && !names.has(file.replace('./', '')))).toEqual([]);
-    const sources = [...names].filter((file) => /\.test\.|(?<!\.d)\.tsx?$|^\.|\.\.|^package\.json$/.test(file));
-    expect(sources).toEqual([]);
-    expect([...names].filter((file) => file.includes('/testing/') && !file.includes('test-api'))).toEqual([]);
-    expect(names.has('LICENSE')).toBe(true);
-  });
+  it.each(packages)(
+    '%s can be installed anywhere: real versions, files for everything it names, no sources, no tests',
+    (name) => {
+      const names = new Set(entries.get(name)?.map((entry) => entry.name));
+      const { manifest } = built.get(name) as Built;
+      const { dependencies, peerDependencies = {}, exports, bin = {} } = manifest;
+      const wanted = Object.entries({ ...dependencies, ...peerDependencies });
+      expect(wanted.filter(([, version]) => !/^\^?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+      expect(Object.keys(dependencies).filter((key) => /^@juhe\/|^react$|^react-dom$/.test(key))).toEqual([]);
+      expect(manifest).not.toHaveProperty('private');
+      expect(manifest.version).toMatch(/^\d+\.\d+\.0$/);
+      const targets = [
+        ...Object.values(exports).flatMap((one) => (typeof one === 'string' ? one : Object.values(one))),
+        ...Object.values(bin),
+      ];
+      expect(targets.filter((file) => !file.includes('*') && !names.has(file.replace('./', '')))).toEqual([]);
+      const sources = [...names].filter((file) => /\.test\.|(?<!\.d)\.tsx?$|^\.|\.\.|^package\.json$/.test(file));
+      expect(sources).toEqual([]);
+      expect([...names].filter((file) => file.includes('/testing/') && !file.includes('test-api'))).toEqual([]);
+      expect(names.has('LICENSE')).toBe(true);
+    },
+  );
 
   it('have a time of their own in no file, so that the same sources give the same bytes', () => {
     expect(new Set([...entries.values()].flat().map(({ time }) => time)).size).toBe(1);
@@ -163,7 +173,9 @@ describe('the packages for outside teams', () => {
     expect([...files.keys()]).toEqual(expect.arrayContaining(['docs/releasing.md', 'docs/testing.md']));
     const lost = [...files]
       .filter(([name]) => name.endsWith('.md'))
-      .flatMap(([name, text]) => [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, target]) => join(dirname(name), target ?? '')))
+      .flatMap(([name, text]) =>
+        [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, target]) => join(dirname(name), target ?? '')),
+      )
       .filter((file) => !files.has(file));
     expect(lost).toEqual([]);
   });

@@ -17,11 +17,10 @@ const projectOrigin = () => (inWorkspace ? undefined : readJsonIfThere(join(proc
 
 /** Where the instance is: ORIGIN, else what the project says, else http://HOST:PORT. */
 export const instanceOrigin = () =>
-  (
-    process.env.ORIGIN ||
-    projectOrigin() ||
-    `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 4173}`
-  ).replace(/\/+$/, '');
+  (process.env.ORIGIN || projectOrigin() || `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 4173}`).replace(
+    /\/+$/,
+    '',
+  );
 
 /**
  * Asks the instance. Throws `Stop` when nobody answers.

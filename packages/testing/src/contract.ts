@@ -42,5 +42,7 @@ export const holdOutput = (id: string, schemas: Schemas, data: unknown): void =>
   const { success, error } = schemas.output.safeParse(data);
   if (success) return;
   const [issue] = error?.issues ?? [];
-  throw new Error(`the contract does not allow this answer of ${id}: ${issue?.path.map(String).join('.') || 'data'}: ${issue?.message}`);
+  throw new Error(
+    `the contract does not allow this answer of ${id}: ${issue?.path.map(String).join('.') || 'data'}: ${issue?.message}`,
+  );
 };

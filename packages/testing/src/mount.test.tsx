@@ -56,7 +56,10 @@ describe('mountPage', () => {
       input: { skuId },
       data: { canBuy: false, reason },
     });
-    await mountPage('/sample/home?sku=K3', { answers: [recorded([recording('K1', 'first'), recording('K3', 'third')])], lang: 'en' });
+    await mountPage('/sample/home?sku=K3', {
+      answers: [recorded([recording('K1', 'first'), recording('K3', 'third')])],
+      lang: 'en',
+    });
     expect(await screen.findByText('third')).toBeVisible();
   });
 
@@ -70,7 +73,9 @@ describe('mountPage', () => {
       { operation: '../../evil.run', input: {}, data: null },
     ];
     for (const one of unknown)
-      await expect(mountPage(home, { answers: recorded([one]) })).rejects.toThrow(`the contract has no operation ${one.operation}`);
+      await expect(mountPage(home, { answers: recorded([one]) })).rejects.toThrow(
+        `the contract has no operation ${one.operation}`,
+      );
   });
 
   describe('with an instance', () => {

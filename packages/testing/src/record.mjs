@@ -46,5 +46,5 @@ export const record = async (args) => {
   const others = before.filter((one) => one.operation !== id || JSON.stringify(one.input) !== JSON.stringify(input));
   mkdirSync(dirname(values.out), { recursive: true });
   writeFileSync(values.out, `${JSON.stringify([...others, { operation: id, input, data }], undefined, 2)}\n`);
-  console.log(`${values.out}: ${id} recorded`);
+  process.stdout.write(`${values.out}: ${id} recorded\n`);
 };

@@ -59,7 +59,11 @@ const promote = async (
 };
 
 /** The packages that lie beside the shell's build; without them the shell goes live all the same. */
-const adoptShellPackages = async ({ log }: Pick<Deps, 'log'>, parts: TakeOverParts, builds: readonly AdoptedBuild[]): Promise<void> => {
+const adoptShellPackages = async (
+  { log }: Pick<Deps, 'log'>,
+  parts: TakeOverParts,
+  builds: readonly AdoptedBuild[],
+): Promise<void> => {
   const shell = builds.find(({ app }) => app === 'shell')?.release;
   if (shell === undefined) return;
   const folder = join(parts.appsDir, 'shell/dist/packages');

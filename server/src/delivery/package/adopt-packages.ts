@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { DeliveryFailure } from '../failures.ts';
 import type { PackageRegistry } from './package.service.ts';
 
-const list = z.looseObject({ packages: z.array(z.looseObject({ file: z.string().regex(/^[\w-]+\.[0-9a-f]{8}\.tgz$/), sha384: z.string() })) });
+const list = z.looseObject({
+  packages: z.array(z.looseObject({ file: z.string().regex(/^[\w-]+\.[0-9a-f]{8}\.tgz$/), sha384: z.string() })),
+});
 
 /** What a build says of its packages; undefined where it has none. */
 const readList = async (folder: string) => {

@@ -47,7 +47,12 @@ const refuse = (reply: FastifyReply, status: number, key: string, message: strin
 const readable = (reply: FastifyReply): FastifyReply =>
   reply.header('x-content-type-options', 'nosniff').header('access-control-allow-origin', '*');
 
-const sendDocument = async (request: FastifyRequest, reply: FastifyReply, text: EncodedText, type: string): Promise<FastifyReply> => {
+const sendDocument = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: EncodedText,
+  type: string,
+): Promise<FastifyReply> => {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const etag = `"${text.hash}-${encoding}"`;
   // A promotion or a rollback of the shell moves `latest`: asked for anew every time, answered by 304.
@@ -75,7 +80,9 @@ const registerReading = (scope: FastifyInstance, packages: PackageRegistry): voi
     const name = nameOf(request);
     const short = request.headers.accept?.includes(shortForm) === true;
     const text = await packages.packument(name, short);
-    return text ? sendDocument(request, reply, text, short ? shortForm : 'application/json; charset=utf-8') : unknown(reply, name);
+    return text
+      ? sendDocument(request, reply, text, short ? shortForm : 'application/json; charset=utf-8')
+      : unknown(reply, name);
   };
   const manifestOf = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const found = await packages.manifest(nameOf(request), asked(request).version);
@@ -88,7 +95,9 @@ const registerReading = (scope: FastifyInstance, packages: PackageRegistry): voi
     const short = name.slice(name.indexOf('/') + 1);
     const version = file.startsWith(`${short}-`) && file.endsWith('.tgz') ? file.slice(short.length + 1, -'.tgz'.length) : '';
     const bytes = await packages.tarballs.find(name, version).catch((cause: unknown): never => {
-      throw Object.assign(deliveryFail('unavailable', `The files of ${name} are briefly unavailable, please try again`), { cause });
+      throw Object.assign(deliveryFail('unavailable', `The files of ${name} are briefly unavailable, please try again`), {
+        cause,
+      });
     });
     return bytes ? sendTarball(request, reply, bytes, 'public, max-age=31536000, immutable') : unknown(reply, `${name} ${file}`);
   };

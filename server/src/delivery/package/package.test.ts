@@ -13,7 +13,10 @@ jest.setTimeout(60_000);
 interface Packument {
   name: string;
   'dist-tags': Record<string, string>;
-  versions: Record<string, { version: string; dist: { tarball: string; shasum: string; integrity: string }; [field: string]: unknown }>;
+  versions: Record<
+    string,
+    { version: string; dist: { tarball: string; shasum: string; integrity: string }; [field: string]: unknown }
+  >;
 }
 
 const short = 'application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8';

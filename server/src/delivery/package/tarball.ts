@@ -42,7 +42,8 @@ export const readPacked = async (file: string, bytes: Buffer): Promise<Buffer> =
   const tar = isPlain ? await unzip(bytes, { maxOutputLength: largestUnpacked }).catch(() => undefined) : undefined;
   if (!tar) throw badField(file, `not a gzip file of at most ${largestUnpacked} bytes`);
   const names = namesIn(tar);
-  if (!names?.length || !names.every(isFileName)) throw badField(file, 'not a tarball of files below package/, without package.json');
+  if (!names?.length || !names.every(isFileName))
+    throw badField(file, 'not a tarball of files below package/, without package.json');
   return tar;
 };
 
