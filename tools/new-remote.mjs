@@ -2,6 +2,7 @@
 // `npx <origin>/platform/create.tgz <name>` or, in the workspace, `npm run new-remote -- <name> --dir <folder> [--origin <address>]`: a remote with two
 // pages that work. Its packages come from the instance at `--origin`; without it that is the one that served this program, else ORIGIN, or HOST and PORT.
 // `--dir apps/<name>` makes it part of the workspace.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,7 @@ import { remoteFiles } from './run/remote-files.mjs';
 import { remoteVersions } from './run/remote-versions.mjs';
 
 /** The instance that served this program; undefined in the workspace. */
-const { origin: servedBy } = inWorkspace ? {} : (readJsonIfThere(join(import.meta.dirname, 'package.json')) ?? {});
+const { origin: servedBy, version } = inWorkspace ? {} : (readJsonIfThere(join(import.meta.dirname, 'package.json')) ?? {});
 const usage = servedBy
   ? `npx ${servedBy}/platform/create.tgz <name> [--dir <folder>]`
   : `${inWorkspace ? 'npm run new-remote --' : 'npx juhe-new-remote'} <name> --dir <folder> [--origin <address>]`;
@@ -28,6 +29,24 @@ const readArguments = () => {
     return refuse(error.message);
   }
 };
+
+/**
+ * npx keeps what an address once gave it. When the instance has newer tools by now these run, from the address of their version.
+ * @returns {Promise<number | undefined>} how they ended; undefined when this program is the one to run
+ */
+const runNewer = async () => {
+  if (!servedBy || process.env.JUHE_CREATE) return undefined;
+  const answer = await fetch(`${servedBy}/platform/packages/@juhe%2ftools/latest`, { signal: AbortSignal.timeout(5000) }).catch(
+    () => undefined,
+  );
+  const latest = answer?.ok ? (await answer.json()).version : version;
+  if (latest === version) return undefined;
+  const args = ['--yes', `${servedBy}/platform/create/${latest}.tgz`, ...process.argv.slice(2)];
+  const env = { ...process.env, JUHE_CREATE: latest };
+  return spawnSync('npx', args, { stdio: 'inherit', env, shell: process.platform === 'win32' }).status ?? 1;
+};
+const ended = await runNewer();
+if (ended !== undefined) process.exit(ended);
 
 /** npm starts a script in the package's folder and tells where it was called. */
 const called = process.env.INIT_CWD ?? process.cwd();

@@ -45,8 +45,10 @@ export const makeOutsideProject = async (name: string, origin: string) => {
   let dir = join(place, name);
   const remove = () => rmSync(place, { recursive: true, force: true });
   try {
-    await must('create', runIn(place, 'npx', ['--yes', '--loglevel=error', `${origin}/platform/create.tgz`, name]));
-    const install = ['install', '--prefer-offline', '--reporter=append-only'];
+    // npx keeps what it runs; an address of this run is of no use to another.
+    const cache = { npm_config_cache: join(place, '.npm') };
+    await must('create', runIn(place, 'npx', ['--yes', '--loglevel=error', `${origin}/platform/create.tgz`, name], cache));
+    const install = ['install', '--reporter=append-only'];
     const { code } = await runIn(dir, 'npx', ['--yes', '--loglevel=error', pnpm, ...install]);
     if (code !== 0) await must('npm install', runIn(dir, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']));
   } catch (error) {

@@ -112,6 +112,12 @@ const registerReading = (scope: FastifyInstance, packages: PackageRegistry): voi
     const bytes = version === undefined ? undefined : await packages.tarballs.create(version);
     return bytes ? sendTarball(request, reply, bytes, 'no-cache') : unknown(reply, toolsPackage);
   });
+  // npx keeps what an address gave it: the program asks whether it is the latest, and goes on at the address of its version.
+  scope.get('/platform/create/:file', async (request, reply) => {
+    const version = asked(request).file.replace(/\.tgz$/, '');
+    const bytes = await packages.tarballs.create(version);
+    return bytes ? sendTarball(request, reply, bytes, 'no-cache') : unknown(reply, `${toolsPackage}@${version}`);
+  });
   scope.get(`${packagesPath}/-/ping`, async (_request, reply) => reply.header('cache-control', 'no-store').send({}));
 };
 

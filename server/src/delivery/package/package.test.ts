@@ -146,6 +146,9 @@ describe('packages of the live shell', () => {
       remote: { '@juhe/ui': '^1.0.0' },
       origin: 'http://127.0.0.1:4173',
     });
+    expect((await app.inject({ url: '/platform/create/1.0.0.tgz' })).rawPayload).toEqual(answer.rawPayload);
+    for (const other of ['1.0.1', '..%2f1.0.0', 'latest'])
+      expect((await app.inject({ url: `/platform/create/${other}.tgz` })).statusCode).toBe(404);
   });
 });
 
