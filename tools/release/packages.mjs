@@ -18,7 +18,7 @@ export const publishPackages = async (release, dir) => {
   const assign = () => platform('POST', path, { json: { packages }, tries: 3 });
   const { versions } = await assign().catch(async (error) => {
     if (error.details?.key !== 'filesMissing') throw error;
-    for (const { file, sha384 } of packages.filter((one) => error.details.data.missing.includes(one.file))) {
+    for (const { file, sha384 } of packages.filter((entry) => error.details.data.missing.includes(entry.file))) {
       const bytes = await readFile(join(dir, 'packages', file));
       await platform('PUT', `${path}/${Buffer.from(sha384, 'base64').toString('hex')}`, { bytes, tries: 3 });
     }

@@ -15,12 +15,12 @@ interface Schemas {
 
 const modules = async (operation: string): Promise<readonly [string, object, object]> => {
   const [, slice, name] = /^([a-z]+\/[a-z-]+)\.(\w+)$/.exec(operation) ?? [];
-  const found =
+  const imported =
     slice === undefined
       ? undefined
       : await Promise.all([import(`@juhe/contract/${slice}`), import(`@juhe/contract/${slice}.schemas`)]).catch(() => undefined);
-  if (!found || name === undefined) throw new Error(`the contract has no operation ${operation}`);
-  const [operations, schemas] = found as [object, object];
+  if (!imported || name === undefined) throw new Error(`the contract has no operation ${operation}`);
+  const [operations, schemas] = imported as [object, object];
   return [name, operations, schemas];
 };
 
@@ -28,11 +28,11 @@ const modules = async (operation: string): Promise<readonly [string, object, obj
 export const operationOf = async (id: string): Promise<{ readonly operation: Operation; readonly schemas: Schemas }> => {
   const [name, operations, schemas] = await modules(id);
   const operation = Object.values(operations as Record<string, Record<string, Operation> | undefined>)
-    .map((one) => one?.[name])
-    .find((one) => one?.id === id);
+    .map((entry) => entry?.[name])
+    .find((entry) => entry?.id === id);
   const both = Object.values(schemas as Record<string, Record<string, Schemas> | undefined>)
-    .map((one) => one?.[name])
-    .find((one) => typeof one?.input?.safeParse === 'function' && typeof one.output?.safeParse === 'function');
+    .map((entry) => entry?.[name])
+    .find((entry) => typeof entry?.input?.safeParse === 'function' && typeof entry.output?.safeParse === 'function');
   if (!operation || !both) throw new Error(`the contract has no operation ${id}`);
   return { operation, schemas: both };
 };

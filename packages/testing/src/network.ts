@@ -50,7 +50,7 @@ const envelope = (code: number, msg: string, data: unknown, more: object = {}): 
 });
 
 /**
- * Takes the place of the network: calls are answered by the first answer that fits, and the contract checks each. Without one a call is a fault, or with
+ * Takes the place of the network: calls are answered by the first answer that fits, and the contract checks each. Without match a call is a fault, or with
  * `real` it goes to that instance.
  */
 export const openNetwork = async (answers: readonly Answer[], real: string | undefined): Promise<Network> => {
@@ -63,28 +63,28 @@ export const openNetwork = async (answers: readonly Answer[], real: string | und
     const { pathname, searchParams } = new URL(asked.url, 'http://localhost');
     const path = pathname.startsWith(apiPrefix()) ? pathname.slice(apiPrefix().length) : pathname;
     const sent = { ...fieldsOf(searchParams), ...bodyOf(asked) };
-    for (const one of ready) {
-      const matched = one.operation.method === asked.method.toUpperCase() ? one.path.exec(path) : null;
+    for (const match of ready) {
+      const matched = match.operation.method === asked.method.toUpperCase() ? match.path.exec(path) : null;
       const input = { ...sent, ...matched?.groups };
-      const { only } = one.answer;
+      const { only } = match.answer;
       if (matched && Object.entries(only ?? {}).every(([name, value]) => String(input[name] ?? '') === value))
-        return { one, input, name: one.operation.id };
+        return { match, input, name: match.operation.id };
     }
-    return { one: undefined, input: sent, name: `${asked.method.toUpperCase()} ${path}` };
+    return { match: undefined, input: sent, name: `${asked.method.toUpperCase()} ${path}` };
   };
 
   api.answer(async (asked) => {
-    const { one, input, name } = find(asked);
+    const { match, input, name } = find(asked);
     calls.push({ operation: name, input });
-    if (!one && real !== undefined) return askReal(real, asked);
+    if (!match && real !== undefined) return askReal(real, asked);
     try {
-      if (!one) throw new Error(`nothing answers ${name} (${JSON.stringify(input)})`);
-      const given = one.answer.give(input);
+      if (!match) throw new Error(`nothing answers ${name} (${JSON.stringify(input)})`);
+      const given = match.answer.give(input);
       if ('refusal' in given) {
         const { code, msg, ...more } = given.refusal;
         return envelope(code, msg, null, more);
       }
-      one.hold(given.data);
+      match.hold(given.data);
       return envelope(200, 'ok', given.data);
     } catch (error) {
       faults.push(error instanceof Error ? error.message : String(error));

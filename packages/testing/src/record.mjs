@@ -16,7 +16,7 @@ const operationOf = async (id) => {
   const module = /^[a-z]+\/[a-z-]+$/.test(slice) ? await import(`@juhe/contract/${slice}`).catch(() => ({})) : {};
   const operation = Object.values(module)
     .map((operations) => operations?.[name])
-    .find((one) => one?.id === id);
+    .find((entry) => entry?.id === id);
   if (!operation) throw new Error(`The contract has no operation ${id}\n${usage}`);
   if (operation.method !== 'GET') throw new Error(`${id} changes something: only what is read is recorded`);
   return operation;
@@ -43,7 +43,7 @@ export const record = async (args) => {
   const { code, msg, data } = await answer.json();
   if (code !== 200) throw new Error(`${id} answered ${code}: ${msg}`);
   const before = existsSync(values.out) ? JSON.parse(readFileSync(values.out, 'utf8')) : [];
-  const others = before.filter((one) => one.operation !== id || JSON.stringify(one.input) !== JSON.stringify(input));
+  const others = before.filter((entry) => entry.operation !== id || JSON.stringify(entry.input) !== JSON.stringify(input));
   mkdirSync(dirname(values.out), { recursive: true });
   writeFileSync(values.out, `${JSON.stringify([...others, { operation: id, input, data }], undefined, 2)}\n`);
   process.stdout.write(`${values.out}: ${id} recorded\n`);

@@ -26,16 +26,16 @@ export const adoptPackages = async (
   registry: Pick<PackageRegistry, 'assign' | 'upload'>,
   { folder, shell, publishedBy }: { readonly folder: string; readonly shell: string; readonly publishedBy: string },
 ): Promise<void> => {
-  const found = await readList(folder);
-  if (!found) return;
-  const { packages } = found;
+  const packageList = await readList(folder);
+  if (!packageList) return;
+  const { packages } = packageList;
   const missingOf = (error: unknown): readonly string[] => {
     if (!(error instanceof DeliveryFailure) || error.key !== 'filesMissing') throw error;
     return (error.data as { readonly missing: readonly string[] }).missing;
   };
   const missing = await registry.assign(shell, { packages }, publishedBy).then((): readonly string[] => [], missingOf);
   if (missing.length === 0) return;
-  for (const { file, sha384 } of packages.filter((one) => missing.includes(one.file)))
+  for (const { file, sha384 } of packages.filter(({ file }) => missing.includes(file)))
     await registry.upload(sha384, await readFile(join(folder, file)));
   await registry.assign(shell, { packages }, publishedBy);
 };

@@ -13,7 +13,7 @@ export interface PackageDocuments {
   /** npm's document of a package, in the short form for installations or whole; undefined for a name that the platform does not publish. */
   packument(name: string, short: boolean): Promise<EncodedText | undefined>;
   /** One version, or what a tag such as `latest` stands for, as the whole document has it. */
-  manifest(name: string, wanted: string): Promise<object | undefined>;
+  manifest(name: string, versionOrTag: string): Promise<object | undefined>;
   /** The version that belongs to the live shell of the served channel. */
   latest(name: string): Promise<string | undefined>;
 }
@@ -29,9 +29,9 @@ const shortFields = ['name', 'version', 'dependencies', 'peerDependencies', 'pee
 export const isPackageName = (name: string): boolean => packageName.safeParse(name).success;
 
 export const createDocuments = ({ db, config, channels }: DocumentDeps): PackageDocuments => {
-  const kept = new Map<string, { readonly key: string; readonly text: EncodedText }>();
+  const cache = new Map<string, { readonly key: string; readonly text: EncodedText }>();
 
-  const summary = async (name: string) => (isPackageName(name) ? summaryOf(db, name) : undefined);
+  const readSummary = async (name: string) => (isPackageName(name) ? summaryOf(db, name) : undefined);
 
   /**
    * One tag for each channel with a live shell; `latest` is that of the served channel, or what was published last where the live shell came without
@@ -52,9 +52,9 @@ export const createDocuments = ({ db, config, channels }: DocumentDeps): Package
     return { latest: tags[config.delivery.channel] ?? newest, ...tags };
   };
 
-  const described = (one: PackageVersion, short: boolean): object => {
-    const { name, version, shasum, integrity } = one;
-    const whole = JSON.parse(one.manifest) as Record<string, unknown>;
+  const described = (row: PackageVersion, short: boolean): object => {
+    const { name, version, shasum, integrity } = row;
+    const whole = JSON.parse(row.manifest) as Record<string, unknown>;
     const tarball = `${config.publicOrigin}${packagesPath}/${name}/-/${name.slice('@juhe/'.length)}-${version}.tgz`;
     const fields = short
       ? Object.fromEntries(shortFields.filter((field) => field in whole).map((field) => [field, whole[field]]))
@@ -70,34 +70,34 @@ export const createDocuments = ({ db, config, channels }: DocumentDeps): Package
       ...(short ? { modified } : { _id: name, time: { created, modified, ...times } }),
       name,
       'dist-tags': tags,
-      versions: Object.fromEntries(all.map((one) => [one.version, described(one, short)])),
+      versions: Object.fromEntries(all.map((row) => [row.version, described(row, short)])),
     });
   };
 
   return {
     packument: async (name, short) => {
-      const found = await summary(name);
-      if (!found) return undefined;
-      const tags = await tagsOf(name, found.newest);
+      const summary = await readSummary(name);
+      if (!summary) return undefined;
+      const tags = await tagsOf(name, summary.newest);
       // Versions are only added and never change: their number and the tags tell documents apart.
-      const key = `${found.count} ${JSON.stringify(tags)}`;
-      const known = kept.get(`${name} ${short}`);
+      const key = `${summary.count} ${JSON.stringify(tags)}`;
+      const known = cache.get(`${name} ${short}`);
       if (known?.key === key) return known.text;
       const text = new EncodedText(written(name, short, await versionsOf(db, name), tags));
-      kept.set(`${name} ${short}`, { key, text });
+      cache.set(`${name} ${short}`, { key, text });
       return text;
     },
-    manifest: async (name, wanted) => {
-      const found = await summary(name);
-      if (!found) return undefined;
-      const tags = await tagsOf(name, found.newest);
-      const version = Object.hasOwn(tags, wanted) ? tags[wanted] : wanted;
-      const one = (await versionsOf(db, name)).find((candidate) => candidate.version === version);
-      return one && described(one, false);
+    manifest: async (name, versionOrTag) => {
+      const summary = await readSummary(name);
+      if (!summary) return undefined;
+      const tags = await tagsOf(name, summary.newest);
+      const version = Object.hasOwn(tags, versionOrTag) ? tags[versionOrTag] : versionOrTag;
+      const row = (await versionsOf(db, name)).find((candidate) => candidate.version === version);
+      return row && described(row, false);
     },
     latest: async (name) => {
-      const found = await summary(name);
-      return found && (await tagsOf(name, found.newest)).latest;
+      const summary = await readSummary(name);
+      return summary && (await tagsOf(name, summary.newest)).latest;
     },
   };
 };

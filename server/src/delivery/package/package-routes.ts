@@ -70,11 +70,17 @@ const sendTarball = (request: FastifyRequest, reply: FastifyReply, bytes: Buffer
   return reply.type('application/gzip').send(bytes);
 };
 
+/** 503 where the store is away, or has lost or changed what a tarball is made of. */
+const stored = (name: string, reading: Promise<Buffer | undefined>): Promise<Buffer | undefined> =>
+  reading.catch((cause: unknown): never => {
+    throw Object.assign(deliveryFail('unavailable', `The files of ${name} are briefly unavailable, please try again`), { cause });
+  });
+
 const registerReading = (scope: FastifyInstance, packages: PackageRegistry): void => {
   const unknown = async (reply: FastifyReply, name: string) => {
     const names = await packages.names();
-    const known = names.length > 0 ? `it has ${names.join(', ')}` : 'no shell with packages has been published yet';
-    return refuse(reply, 404, 'notFound', `This registry does not have ${name.slice(0, 100)}: ${known}`);
+    const offer = names.length > 0 ? `it has ${names.join(', ')}` : 'no shell with packages has been published yet';
+    return refuse(reply, 404, 'notFound', `This registry does not have ${name.slice(0, 100)}: ${offer}`);
   };
   const documentOf = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = nameOf(request);
@@ -85,20 +91,16 @@ const registerReading = (scope: FastifyInstance, packages: PackageRegistry): voi
       : unknown(reply, name);
   };
   const manifestOf = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const found = await packages.manifest(nameOf(request), asked(request).version);
-    if (!found) return unknown(reply, `${nameOf(request)}@${asked(request).version}`);
-    return sendDocument(request, reply, new EncodedText(JSON.stringify(found)), 'application/json; charset=utf-8');
+    const manifest = await packages.manifest(nameOf(request), asked(request).version);
+    if (!manifest) return unknown(reply, `${nameOf(request)}@${asked(request).version}`);
+    return sendDocument(request, reply, new EncodedText(JSON.stringify(manifest)), 'application/json; charset=utf-8');
   };
   const tarballOf = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = nameOf(request);
     const { file } = asked(request);
     const short = name.slice(name.indexOf('/') + 1);
     const version = file.startsWith(`${short}-`) && file.endsWith('.tgz') ? file.slice(short.length + 1, -'.tgz'.length) : '';
-    const bytes = await packages.tarballs.find(name, version).catch((cause: unknown): never => {
-      throw Object.assign(deliveryFail('unavailable', `The files of ${name} are briefly unavailable, please try again`), {
-        cause,
-      });
-    });
+    const bytes = await stored(name, packages.tarballs.find(name, version));
     return bytes ? sendTarball(request, reply, bytes, 'public, max-age=31536000, immutable') : unknown(reply, `${name} ${file}`);
   };
 
@@ -109,13 +111,13 @@ const registerReading = (scope: FastifyInstance, packages: PackageRegistry): voi
   scope.get(`${packagesPath}/:scope/:name/:version`, manifestOf);
   scope.get('/platform/create.tgz', async (request, reply) => {
     const version = await packages.latest(toolsPackage);
-    const bytes = version === undefined ? undefined : await packages.tarballs.create(version);
+    const bytes = version === undefined ? undefined : await stored(toolsPackage, packages.tarballs.create(version));
     return bytes ? sendTarball(request, reply, bytes, 'no-cache') : unknown(reply, toolsPackage);
   });
   // npx keeps what an address gave it: the program asks whether it is the latest, and goes on at the address of its version.
   scope.get('/platform/create/:file', async (request, reply) => {
     const version = asked(request).file.replace(/\.tgz$/, '');
-    const bytes = await packages.tarballs.create(version);
+    const bytes = await stored(toolsPackage, packages.tarballs.create(version));
     return bytes ? sendTarball(request, reply, bytes, 'no-cache') : unknown(reply, `${toolsPackage}@${version}`);
   });
   scope.get(`${packagesPath}/-/ping`, async (_request, reply) => reply.header('cache-control', 'no-store').send({}));

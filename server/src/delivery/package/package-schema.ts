@@ -42,7 +42,7 @@ export const packageSet = z.strictObject({
     .array(built)
     .min(1)
     .max(30)
-    .refine((all) => new Set(all.map((one) => one.manifest.name)).size === all.length, 'each package once'),
+    .refine((all) => new Set(all.map(({ manifest: { name } }) => name)).size === all.length, 'each package once'),
 });
 
 export type Manifest = z.output<typeof manifest>;

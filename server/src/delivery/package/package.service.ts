@@ -49,14 +49,14 @@ const sourceOf = ({ manifest, sha384 }: BuiltPackage): string =>
 type Numbered = (version: string) => NewVersion;
 
 /** Everything of a new version but its number. */
-const prepared = async (one: BuiltPackage, content: Buffer): Promise<Numbered> => {
-  const tar = await readPacked(one.file, content);
+const prepared = async (built: BuiltPackage, content: Buffer): Promise<Numbered> => {
+  const tar = await readPacked(built.file, content);
   return (version) => {
-    const manifest = `${JSON.stringify({ ...one.manifest, version }, undefined, 2)}\n`;
+    const manifest = `${JSON.stringify({ ...built.manifest, version }, undefined, 2)}\n`;
     const ends = endsOf(manifest, tar);
     const whole = wholeTarball(ends, content);
-    const stored = { sha384: one.sha384, fileSize: one.size, size: whole.length };
-    return { ...ends, ...digestsOf(whole), ...stored, name: one.manifest.name, manifest, source: sourceOf(one) };
+    const stored = { sha384: built.sha384, fileSize: built.size, size: whole.length };
+    return { ...ends, ...digestsOf(whole), ...stored, name: built.manifest.name, manifest, source: sourceOf(built) };
   };
 };
 
@@ -64,12 +64,12 @@ export const createPackages = ({ db, config, files, releases, channels }: Packag
   /** What has to be numbered, by name; reads and checks files outside any transaction. */
   const prepare = async (packages: readonly BuiltPackage[]): Promise<ReadonlyMap<string, Numbered>> => {
     const fresh = new Map<string, Numbered>();
-    for (const one of packages) {
-      const { name, version } = one.manifest;
-      if (await versionOfSource(db, name, version, sourceOf(one))) continue;
-      const content = await files.get(storeName, storedAs(one.sha384, one.size), 'identity').catch(away);
-      if (!content) throw deliveryFail('filesMissing', undefined, { missing: [one.file] });
-      fresh.set(name, await prepared(one, content));
+    for (const built of packages) {
+      const { name, version } = built.manifest;
+      if (await versionOfSource(db, name, version, sourceOf(built))) continue;
+      const content = await files.get(storeName, storedAs(built.sha384, built.size), 'identity').catch(away);
+      if (!content) throw deliveryFail('filesMissing', undefined, { missing: [built.file] });
+      fresh.set(name, await prepared(built, content));
     }
     return fresh;
   };
@@ -98,12 +98,12 @@ export const createPackages = ({ db, config, files, releases, channels }: Packag
       return db.inTx(async (tx) => {
         await lockPackages(tx);
         const versions: Record<string, string> = {};
-        for (const one of packages) {
-          const { name, version: line } = one.manifest;
-          const known = await versionOfSource(tx, name, line, sourceOf(one));
-          const version = known ?? (await nextVersion(tx, name, line));
+        for (const built of packages) {
+          const { name, version: line } = built.manifest;
+          const knownVersion = await versionOfSource(tx, name, line, sourceOf(built));
+          const version = knownVersion ?? (await nextVersion(tx, name, line));
           const numbered = fresh.get(name);
-          if (known === undefined && numbered) await insertVersion(tx, version, numbered(version));
+          if (knownVersion === undefined && numbered) await insertVersion(tx, version, numbered(version));
           await assignToShell(tx, shell, { name, version }, publishedBy);
           versions[name] = version;
         }

@@ -41,7 +41,7 @@ export const createTarballs = ({ db, files, publicOrigin }: TarballDeps): Tarbal
     if (!stored) return undefined;
     const file = await files.get(storeName, storedAs(stored.sha384, stored.fileSize), 'identity');
     if (!file) throw new Error(`the store does not have the files of ${name} ${version}`);
-    return { stored, file };
+    return { row: stored, file };
   };
 
   const createJson = (manifest: string): string => {
@@ -55,18 +55,18 @@ export const createTarballs = ({ db, files, publicOrigin }: TarballDeps): Tarbal
   return {
     find: (name, version) =>
       memory.get(`${name} ${version}`, async () => {
-        const found = await read(name, version);
-        if (!found) return undefined;
-        const whole = wholeTarball(found.stored, found.file);
-        if (digestsOf(whole).integrity !== found.stored.integrity) throw new Error(`${name} ${version} is not what it was`);
+        const stored = await read(name, version);
+        if (!stored) return undefined;
+        const whole = wholeTarball(stored.row, stored.file);
+        if (digestsOf(whole).integrity !== stored.row.integrity) throw new Error(`${name} ${version} is not what it was`);
         return whole;
       }),
     create: (version) =>
       memory.get(`create ${version}`, async () => {
-        const found = await read(toolsPackage, version);
-        if (!found) return undefined;
-        const ends = endsOf(createJson(found.stored.manifest), await readPacked('file', found.file));
-        return wholeTarball(ends, found.file);
+        const stored = await read(toolsPackage, version);
+        if (!stored) return undefined;
+        const ends = endsOf(createJson(stored.row.manifest), await readPacked('file', stored.file));
+        return wholeTarball(ends, stored.file);
       }),
   };
 };
