@@ -113,9 +113,10 @@ export const publish = async ([word], { dir, channel, why }) => {
   const document = own ? await describesToday(app, found) : found;
   const begun = performance.now();
   const data = await publishFolder(app, folder, document).catch(async (error) => {
-    // The same shell may come with newer packages.
-    if (app === 'shell' && error.details?.key === 'releaseExists') await publishPackages(document.release, folder);
-    throw error;
+    if (app !== 'shell' || error.details?.key !== 'releaseExists') throw error;
+    // The same shell may come with other packages.
+    const packages = await publishPackages(document.release, folder);
+    throw packages ? new Stop(`${error.message}\nIts packages: ${packages}`, error.code, error.details) : error;
   });
   const packages = app === 'shell' ? await publishPackages(data.release, folder) : undefined;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
