@@ -7,7 +7,7 @@ const domains = `${remotes}|member|common|payment`;
 /** What of the server knows no domain: all but the domains and the files that put them together. */
 const core = `^server/src/(?!(${domains}|seed|testing|test)/|(wiring|app|main)[.]ts)`;
 const test = '[.]test[.]tsx?$';
-const testHelp = '^packages/[^/]+/src/testing/|^server/src/test(ing)?/|^tools/';
+const testHelp = '^packages/[^/]+/src/testing/|^packages/testing/|^server/src/test(ing)?/|^tools/';
 /** Libraries an app may use by itself; the router, the store, axios and the like come through our packages. */
 const appLibraries = [
   'react',
@@ -42,7 +42,7 @@ const only = (name, comment, path, allowed, except) =>
     { pathNot: allowed, couldNotResolve: false, dependencyTypesNot: nodeItself(path) },
   );
 /** Only what runs in Node may import Node's own modules. */
-const nodeItself = (path) => (/server|e2e/.test(path) ? ['core'] : []);
+const nodeItself = (path) => (/server|e2e|packages\/testing/.test(path) ? ['core'] : []);
 
 const packageSrc = (name) => `^packages/${name}/src/`;
 const face = (name) => `^packages/${name}/src/index[.]ts$`;
@@ -133,6 +133,19 @@ export default {
       face('platform'),
       npm('react'),
     ]),
+    only(
+      'testing-imports',
+      'testing: the shared packages by their faces, the contract, what tests are written with',
+      packageSrc('testing'),
+      [
+        packageSrc('testing'),
+        packageSrc('contract'),
+        '^packages/api-client/src/testing/',
+        ...['platform', 'auth', 'api-client'].map(face),
+        npm('react', 'jest', 'jest-environment-jsdom', '@jest/globals', '@testing-library/[a-z-]+', '@playwright/test'),
+      ],
+      '^packages/testing/src/testing/',
+    ),
     rule(
       'browser-takes-schema-types-only',
       'Schemas pull in zod: browser code takes their types.',
@@ -296,7 +309,7 @@ export default {
       'e2e-imports',
       "e2e: contract types, platform's routes, support/",
       '^e2e/',
-      ['^e2e/', '^packages/contract/', '^packages/platform/', '(^|/)node_modules/'],
+      ['^e2e/', '^packages/contract/', '^packages/platform/', '^packages/testing/', '(^|/)node_modules/'],
       '^e2e/support/|[.]config[.](ts|mjs)$',
     ),
     rule(

@@ -6,6 +6,7 @@ import { appDir, appNames, readJsonIfThere, root } from './lib/apps.mjs';
 import { bundle, bundleApp } from './lib/bundle.mjs';
 import { serverInputs } from './lib/inputs.mjs';
 import { inputsToday } from './lib/release-types.mjs';
+import { buildPackages, packageInputs } from './run/packages.mjs';
 
 /** Two cores: two bundlers at a time. */
 const atOnce = 2;
@@ -32,6 +33,17 @@ const serverJob = {
   },
 };
 
+/** What outside teams build against; it lies beside the shell's build, which empties the folder, and is released with it. */
+const packagesDir = join(appDir('shell'), 'dist/packages');
+const packagesJob = {
+  name: 'packages',
+  stale: () => readJsonIfThere(join(packagesDir, 'packages.json'))?.inputs !== packageInputs(),
+  run: async () => {
+    const made = await buildPackages(packagesDir);
+    return `${made.length} packages (${Math.round(made.reduce((sum, { size }) => sum + size, 0) / 1000)} KB)`;
+  },
+};
+
 /** Runs the jobs, at most `atOnce` at a time; every job gets its line, failures are counted. */
 const runAll = async (jobs) => {
   let failed = 0;
@@ -53,16 +65,19 @@ const runAll = async (jobs) => {
 };
 
 /**
- * Builds what is stale: the apps and the server bundle.
+ * Builds what is stale: the apps, the server bundle, and with the shell the packages for outside teams.
  * @param {{ force?: boolean, only?: string[], log?: boolean }} [options]
  * @returns {Promise<{ built: string[], failed: number }>}
  */
 export const buildAll = async ({ force = false, only } = {}) => {
   process.env.NODE_ENV ??= 'production';
-  const jobs = [...appNames.map(appJob), serverJob].filter((job) => !only?.length || only.includes(job.name));
+  const isAsked = (name) => !only?.length || only.includes(name);
+  const jobs = [...appNames.map(appJob), serverJob].filter((job) => isAsked(job.name));
   const isStale = await Promise.all(jobs.map(async (job) => force || (await job.stale())));
   const stale = jobs.filter((_, index) => isStale[index]);
-  return { built: stale.map((job) => job.name), failed: await runAll(stale) };
+  const failed = await runAll(stale);
+  const packages = isAsked('shell') && (force || packagesJob.stale()) ? [packagesJob] : [];
+  return { built: [...stale, ...packages].map((job) => job.name), failed: failed + (await runAll(packages)) };
 };
 
 const main = async () => {

@@ -1,26 +1,52 @@
 #!/usr/bin/env node
-// `npm run new-remote -- <name> --dir <folder> [--packages <folder>]`: a remote with two pages that work. In a project without the
-// workspace the same is `npx juhe-new-remote …`. `--packages` names the folder of tarballs that `npm run pack` made; without it the
-// packages are asked for by version. `--dir apps/<name>` makes it part of the workspace.
+// `npx <origin>/platform/create.tgz <name>` or, in the workspace, `npm run new-remote -- <name> --dir <folder> [--origin <address>]`: a remote with two
+// pages that work. Its packages come from the instance at `--origin`; without it that is the one that served this program, else ORIGIN, or HOST and PORT.
+// `--dir apps/<name>` makes it part of the workspace.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { appNames, inWorkspace, root } from './lib/apps.mjs';
+import { appNames, inWorkspace, readJsonIfThere, root } from './lib/apps.mjs';
+import { instanceOrigin } from './run/client.mjs';
 import { remoteFiles } from './run/remote-files.mjs';
 import { remoteVersions } from './run/remote-versions.mjs';
 
+/** The instance that served this program; undefined in the workspace. */
+const { origin: servedBy, version } = inWorkspace ? {} : (readJsonIfThere(join(import.meta.dirname, 'package.json')) ?? {});
+const usage = servedBy
+  ? `npx ${servedBy}/platform/create.tgz <name> [--dir <folder>]`
+  : `${inWorkspace ? 'npm run new-remote --' : 'npx juhe-new-remote'} <name> --dir <folder> [--origin <address>]`;
+
 const refuse = (why) => {
-  console.error(`${why}\nUsage: npm run new-remote -- <name> --dir <folder> [--packages <folder of tarballs>]`);
+  console.error(`${why}\nUsage: ${usage}`);
   process.exit(1);
 };
 
 const readArguments = () => {
   try {
-    return parseArgs({ options: { dir: { type: 'string' }, packages: { type: 'string' } }, allowPositionals: true });
+    return parseArgs({ options: { dir: { type: 'string' }, origin: { type: 'string' } }, allowPositionals: true });
   } catch (error) {
     return refuse(error.message);
   }
 };
+
+/**
+ * npx keeps what an address once gave it. When the instance has newer tools by now these run, from the address of their version.
+ * @returns {Promise<number | undefined>} how they ended; undefined when this program is the one to run
+ */
+const runNewer = async () => {
+  if (!servedBy || process.env.JUHE_CREATE) return undefined;
+  const answer = await fetch(`${servedBy}/platform/packages/@juhe%2ftools/latest`, { signal: AbortSignal.timeout(5000) }).catch(
+    () => undefined,
+  );
+  const latest = answer?.ok ? (await answer.json()).version : version;
+  if (latest === version) return undefined;
+  const args = ['--yes', `${servedBy}/platform/create/${latest}.tgz`, ...process.argv.slice(2)];
+  const env = { ...process.env, JUHE_CREATE: latest };
+  return spawnSync('npx', args, { stdio: 'inherit', env, shell: process.platform === 'win32' }).status ?? 1;
+};
+const ended = await runNewer();
+if (ended !== undefined) process.exit(ended);
 
 /** npm starts a script in the package's folder and tells where it was called. */
 const called = process.env.INIT_CWD ?? process.cwd();
@@ -29,31 +55,22 @@ const [name = '', ...rest] = positionals;
 if (!name || rest.length) refuse('One name, please.');
 if (!/^[a-z][a-z0-9]{1,23}$/.test(name)) refuse(`${name} is not a name: 2 to 24 lower-case letters and digits, a letter first.`);
 if (appNames.includes(name)) refuse(`There is an app ${name} already. Apps: ${appNames.join(', ')}`);
-if (!values.dir) refuse('Where to? --dir <folder>');
+if (!values.dir && !servedBy) refuse('Where to? --dir <folder>');
 
-const dir = resolve(called, values.dir);
+const dir = resolve(called, values.dir ?? name);
 if (existsSync(dir) && readdirSync(dir).some((file) => file !== '.git')) refuse(`${dir} is not empty.`);
 const inside = inWorkspace && dir === join(root, 'apps', name);
 if (inWorkspace && !inside && !relative(root, dir).startsWith('..'))
   refuse(`Inside the repository a remote is a folder of apps: --dir apps/${name}`);
 
-/** The tarball of one of our packages, as package.json names it: relative, so that both folders may move together. */
-const tarballOf = (folder) => {
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  return (one) => {
-    const file = files.find((path) => new RegExp(`^juhe-${one}-\\d.*\\.tgz$`).test(path));
-    if (!file) refuse(`${folder} has no tarball of @juhe/${one}; \`npm run pack -- --out <folder>\` makes them.`);
-    return `file:${relative(dir, join(folder, file))}`;
-  };
-};
+const origin = (values.origin ?? servedBy ?? instanceOrigin()).replace(/\/+$/, '');
+if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+  refuse(`${origin} is no address of an instance, such as https://juhe.example`);
+
 /** In a fresh clone the libraries' versions are not there yet. */
 const outside = async () => {
   if (inWorkspace && !(await (await import('./run/install.mjs')).ensureInstalled())) process.exit(1);
-  const versions = remoteVersions();
-  return {
-    packageOf: values.packages ? tarballOf(resolve(called, values.packages)) : (one) => versions[`@juhe/${one}`],
-    versions,
-  };
+  return { origin, versions: remoteVersions() };
 };
 
 const made = remoteFiles(name, inside ? { inside } : { inside, ...(await outside()) });
@@ -65,5 +82,5 @@ for (const { path, text } of made) {
 console.log(
   inside
     ? `\nNext: npx pnpm@12.21.0 install · a link to /remote/${name}/home from another page · node tools/build.mjs --only ${name} · npm start`
-    : `\nNext: cd ${relative(called, dir) || '.'} · npm install · npm run types · npm run build · npm run release -- publish ${name}`,
+    : `\nNext: cd ${relative(called, dir) || '.'} · npm install · npm run types · npm test · npm run build · npm run release -- publish`,
 );

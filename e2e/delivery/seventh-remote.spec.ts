@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { openBuild, serveBuild } from '@juhe/testing/playwright';
 import { startInstance } from '../support/instance.ts';
 import { makeOutsideProject } from '../support/outside-project.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,18 +42,36 @@ const builtRelease = () =>
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  [project, instance] = await Promise.all([makeOutsideProject(name), startInstance(`e2e/seventh-${process.pid}`)]);
+  instance = await startInstance(`e2e/seventh-${process.pid}`);
+  project = await makeOutsideProject(name, instance.origin);
   const { status, data } = await ask('tokens', operator(), { name: 'reviews-team', apps: [name] });
   expect(status).toBe(201);
-  team = { ORIGIN: instance.origin, DEPLOY_TOKEN: (data as { token: string }).token };
+  team = { DEPLOY_TOKEN: (data as { token: string }).token };
 });
 test.afterAll(async () => {
   await instance?.stop();
   project?.remove();
 });
 
-test('a remote of another team passes the types and builds, the same in every folder', async () => {
+test('what one address made has the packages of the live shell, and documents to read', async () => {
+  const installed = (file: string) => readFileSync(join(project.dir(), 'node_modules/@juhe', file), 'utf8');
+  for (const one of ['api-client', 'auth', 'contract', 'platform', 'testing', 'tools', 'ui']) {
+    const { 'dist-tags': tags } = (await (await fetch(`${instance.origin}/platform/packages/@juhe%2f${one}`)).json()) as {
+      'dist-tags': { latest: string };
+    };
+    expect((JSON.parse(installed(`${one}/package.json`)) as { version: string }).version).toBe(tags.latest);
+  }
+  const readme = readFileSync(join(project.dir(), 'README.md'), 'utf8');
+  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target ?? '');
+  expect(links.length).toBeGreaterThan(4);
+  expect(links.filter((target) => !existsSync(join(project.dir(), target)))).toEqual([]);
+});
+
+test('a remote of another team passes the types and its tests, and builds, the same in every folder', async () => {
   expect(await project.script('types')).toEqual({ code: 0, output: '' });
+  const tested = await project.script('test');
+  expect(tested.output).toContain('3 passed, 3 total');
+  expect(tested.code).toBe(0);
   const built = await project.script('build');
   expect(built.output).toMatch(/^1\.0\.0\+[0-9a-f]{12} · 2 pages/);
   const dist = () =>
@@ -72,10 +91,24 @@ test('a remote of another team passes the types and builds, the same in every fo
   expect(Object.keys(first).filter((file) => first[file] !== second[file])).toEqual([]);
 });
 
+test('a build that nobody has published opens in the shell beside the live releases of the others', async ({ page }) => {
+  const build = await serveBuild(join(project.dir(), 'dist'));
+  try {
+    await openBuild(page, build, home, { origin: instance.origin });
+    await expect(welcome(page)).toBeVisible();
+    await expect(page.getByText(`${name} ${new URL(build.url).host}`)).toBeVisible();
+    await page.goto(`${instance.origin}/h5/#/pages/welfare/welfare`);
+    await expect(page.getByText('猜你喜欢')).toBeVisible();
+    expect((await live()).remotes[name]).toBeUndefined();
+  } finally {
+    await build.close();
+  }
+});
+
 test('the team publishes it with its token, and the shell that knew nothing of it shows it', async ({ page, context }) => {
   const before = await live();
   expect(before.remotes[name]).toBeUndefined();
-  expect((await release('publish', name)).output).toContain(`${name} ${builtRelease()} is published`);
+  expect((await release('publish')).output).toContain(`${name} ${builtRelease()} is published`);
   expect((await release('promote', name, '--why', 'our first release')).code).toBe(0);
   const after = await live();
   expect(after.remotes[name]?.release).toBe(builtRelease());

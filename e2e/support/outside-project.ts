@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, pnpm } from '../../tools/run/install.mjs';
 
-const root = join(import.meta.dirname, '../..');
-
 /** What a shell of another team has: nothing of the npm script, the instance or the tokens of this run. */
 const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(environment()).filter(
       ([name]) =>
-        !/^(INIT_CWD|NODE_ENV|NODE_OPTIONS|ORIGIN|HOST|PORT|DATA_DIR|DEPLOY_TOKEN|OPERATOR_TOKEN)$|^npm_(lifecycle|package)_/.test(
+        !/^(INIT_CWD|NODE_ENV|NODE_OPTIONS|ORIGIN|HOST|PORT|DATA_DIR|DEPLOY_TOKEN|OPERATOR_TOKEN|FORCE_COLOR)$|^npm_(lifecycle|package)_/.test(
           name,
         ),
     ),
@@ -37,20 +35,20 @@ const must = async (what: string, running: Promise<Ended>): Promise<string> => {
 };
 
 /**
- * A remote in a folder outside the workspace, made by the generator against freshly packed tarballs, with its packages installed by
- * pnpm as the workspace's are; by npm when that does not work.
- * @param {string} name of the remote
+ * A remote in a folder outside the workspace, made by the one command that an instance offers, with its packages installed from there by pnpm as the
+ * workspace's are; by npm when that does not work.
+ * @param name of the remote
+ * @param origin of the instance
  */
-export const makeOutsideProject = async (name: string) => {
+export const makeOutsideProject = async (name: string, origin: string) => {
   const place = mkdtempSync(join(tmpdir(), 'juhe-team-'));
   let dir = join(place, name);
-  const packages = join(place, 'packages');
   const remove = () => rmSync(place, { recursive: true, force: true });
-  const tool = (file: string, ...args: string[]) => runIn(place, process.execPath, [join(root, 'tools', file), ...args]);
   try {
-    await must('pack', tool('pack.mjs', '--out', packages));
-    await must('new-remote', tool('new-remote.mjs', name, '--dir', dir, '--packages', packages));
-    const install = ['install', '--prefer-offline', '--reporter=append-only'];
+    // npx keeps what it runs; an address of this run is of no use to another.
+    const cache = { npm_config_cache: join(place, '.npm') };
+    await must('create', runIn(place, 'npx', ['--yes', '--loglevel=error', `${origin}/platform/create.tgz`, name], cache));
+    const install = ['install', '--reporter=append-only'];
     const { code } = await runIn(dir, 'npx', ['--yes', '--loglevel=error', pnpm, ...install]);
     if (code !== 0) await must('npm install', runIn(dir, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']));
   } catch (error) {

@@ -76,14 +76,16 @@ export const sharedVersions = (dir) => ({
 
 /**
  * The versions of a shared package that a remote runs with, as the range of its release. A patch adds nothing that a remote could use: what was built
- * with 19.3.2 runs with 19.3.0, so that the shell can go back over a patch without every team. Within the runtime's minor versions the two sides of a
- * container may change; a preview is none of these.
+ * with 19.3.2 runs with 19.3.0, so that the shell can go back over a patch without every team. Of our own packages nor does a minor version: which of their
+ * names a release uses, and with which types, the gates compare one by one. Within the runtime's minor versions the two sides of a container may change; a
+ * preview is none of these.
  * @param {string} name
  * @param {string} version as installed
  */
 export const rangeOf = (name, version) => {
   if (version.includes('-')) return `^${version}`;
   const [major, minor] = version.split('.');
+  if (name.startsWith('@juhe/')) return `^${major}.0.0`;
   return name.startsWith('@module-federation/') ? `~${version}` : `^${major}.${minor}.0`;
 };
 

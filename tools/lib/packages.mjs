@@ -32,7 +32,7 @@ export const ownPackageDir = (name, from) =>
   inWorkspace ? join(root, 'packages', name.slice('@juhe/'.length)) : packageDir(name, from);
 
 const exportsOf = new Map();
-/** Exports of one of our packages: sources in the workspace, `{ types, default }` in what `npm run pack` makes. */
+/** Exports of one of our packages: sources in the workspace, `{ types, default }` in what is installed. */
 const readExports = (dir) => {
   if (!exportsOf.has(dir)) {
     const file = join(dir, 'package.json');

@@ -139,8 +139,8 @@ export const commands = {
   publish: {
     takes: '<app> [--dir <folder>] [--channel dev|none]',
     about:
-      'publishes a build (of the workspace: builds it when stale) and makes it live in the channel dev; gives back lost files',
-    words: [1, 1],
+      'publishes a build (of the workspace: builds it when stale) and makes it live in the channel dev; gives back lost files; of the shell its packages as well; in a team’s project the build says which app',
+    words: [0, 1],
     options: { dir: { type: 'string' }, channel: { type: 'string', default: 'dev' }, ...why },
     run: publish,
   },

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { appDir, inWorkspace } from '../lib/apps.mjs';
+import { appDir, inWorkspace, readJsonIfThere } from '../lib/apps.mjs';
 import { Stop } from '../run/client.mjs';
 import { run } from '../run/process.mjs';
 import { change, stateOf } from './change.mjs';
 import { findRelease } from './find.mjs';
 import { platform } from './platform.mjs';
+import { publishPackages } from './packages.mjs';
 import { kb } from './table.mjs';
 
 const atOnce = 4;
@@ -96,14 +97,28 @@ export const publishFolder = async (app, dir, document = readBuild(app, dir)) =>
   return { ...sent, figures };
 };
 
-export const publish = async ([app], { dir, channel, why }) => {
+/** In a team's project the build says which app it is. */
+const appOfBuild = (folder) => {
+  const { app } = inWorkspace ? {} : (readJsonIfThere(join(folder, 'release.json')) ?? {});
+  if (app === undefined) throw new Stop(inWorkspace ? 'It takes: publish <app>' : `${folder} has no build: npm run build`, 2);
+  return app;
+};
+
+export const publish = async ([word], { dir, channel, why }) => {
+  const app = word ?? appOfBuild(resolve(process.env.INIT_CWD ?? process.cwd(), dir ?? 'dist'));
   const own = dir === undefined && inWorkspace && existsSync(join(appDir(app), 'rspack.config.mjs'));
   const from = process.env.INIT_CWD ?? process.cwd();
   const folder = own ? await build(app) : resolve(from, dir ?? 'dist');
   const found = readBuild(app, folder);
   const document = own ? await describesToday(app, found) : found;
   const begun = performance.now();
-  const data = await publishFolder(app, folder, document);
+  const data = await publishFolder(app, folder, document).catch(async (error) => {
+    if (app !== 'shell' || error.details?.key !== 'releaseExists') throw error;
+    // The same shell may come with other packages.
+    const packages = await publishPackages(document.release, folder);
+    throw packages ? new Stop(`${error.message}\nIts packages: ${packages}`, error.code, error.details) : error;
+  });
+  const packages = app === 'shell' ? await publishPackages(data.release, folder) : undefined;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   if (data.restored)
     return {
@@ -112,8 +127,9 @@ export const publish = async ([app], { dir, channel, why }) => {
     };
   const text = [
     `${app} ${data.release} is published: ${data.uploaded} of ${data.files} files uploaded (${kb(data.bytes)}) in ${seconds} s`,
+    ...(packages ? [`Its packages: ${packages}`] : []),
   ];
-  if (channel === 'none') return { data, text: text[0] };
+  if (channel === 'none') return { data, text: text.join('\n') };
   const state = await change(channel, [{ action: 'promote', app, release: data.release }], { why }).catch((error) => {
     if (!(error instanceof Stop)) throw error;
     throw new Stop(`${text[0]}\nIt is not live in ${channel}: ${error.message}`, error.code, error.details);

@@ -43,10 +43,10 @@ describe('files', () => {
     expect(odd).toEqual([]);
   });
 
-  it('only the four shared packages and the domains have an index file', () => {
+  it('only the four shared packages, the test kit and the domains have an index file', () => {
     const barrels = written.filter((path) => /\/index\.tsx?$/.test(path));
     const odd = barrels.filter(
-      (path) => !/^packages\/(platform|ui|api-client|auth)\/src\/index\.ts$|^server\/src\/[a-z]+\/index\.ts$/.test(path),
+      (path) => !/^packages\/(platform|ui|api-client|auth|testing)\/src\/index\.ts$|^server\/src\/[a-z]+\/index\.ts$/.test(path),
     );
     expect(odd).toEqual([]);
   });

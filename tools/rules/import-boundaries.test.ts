@@ -104,6 +104,11 @@ const plants: Plant[] = [
     imports: ['@juhe/platform/store'],
     breaks: ['auth-imports', 'shared-packages-by-face'],
   },
+  {
+    file: 'packages/testing/src/bad.ts',
+    imports: ['@juhe/platform/store'],
+    breaks: ['testing-imports', 'shared-packages-by-face'],
+  },
 
   // Apps
   { file: 'apps/mall/src/cart/bad-app.ts', imports: ['../../../wallet/src/routes.ts'], breaks: ['no-app-to-app'] },

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -31,7 +32,8 @@ describe('npm run new-remote', () => {
     [['shell', '--dir', 'a'], 'There is an app shell already'],
     [['reviews'], 'Where to?'],
     [['reviews', '--dir', join(root, 'server/reviews')], 'a remote is a folder of apps: --dir apps/reviews'],
-    [['reviews', '--dir', 'a', '--packages', 'nowhere'], 'nowhere has no tarball of @juhe/api-client'],
+    [['reviews', '--dir', 'a', '--origin', 'juhe.example'], 'juhe.example is no address of an instance'],
+    [['reviews', '--dir', 'a', '--origin', 'https://juhe.example/h5/'], 'https://juhe.example/h5 is no address of an instance'],
     [['reviews', '--into', 'a'], "Unknown option '--into'"],
   ])('%j makes nothing and says why', (args, why) => {
     const { status, output } = generate(...args);
@@ -52,20 +54,22 @@ describe('npm run new-remote', () => {
     expect(readdirSync(dir)).toEqual(['README.md']);
   });
 
-  it('asks for the packages by version when there are no tarballs', () => {
+  it('asks for the packages by version, at the instance', () => {
     const dir = join(place, 'byversion');
-    expect(generate('byversion', '--dir', dir).status).toBe(0);
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as Record<
+    expect(generate('byversion', '--dir', dir, '--origin', 'https://juhe.example').status).toBe(0);
+    const { dependencies, devDependencies, juhe } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as Record<
       string,
       Record<string, string>
     >;
     const all = { ...dependencies, ...devDependencies };
     expect(Object.entries(all).filter(([, wanted]) => !/^\^?\d+\.\d+\.\d+$/.test(wanted))).toEqual([]);
     expect(all).toMatchObject({ '@juhe/tools': '^1.0.0', '@juhe/ui': '^1.0.0', react: expect.any(String) as string });
+    expect(juhe).toEqual({ origin: 'https://juhe.example' });
+    expect(readFileSync(join(dir, '.npmrc'), 'utf8')).toContain('\n@juhe:registry=https://juhe.example/platform/packages/\n');
   });
 
   it('writes files as the formatter would, in the workspace and outside', () => {
-    const outside = { inside: false as const, packageOf: () => '^1.0.0', versions: {} };
+    const outside = { inside: false as const, origin: 'https://juhe.example', versions: {} };
     for (const [folder, where] of [
       ['in', { inside: true as const }],
       ['out', outside],
@@ -82,6 +86,19 @@ describe('npm run new-remote', () => {
   });
 });
 
+interface Built {
+  manifest: {
+    name: string;
+    version: string;
+    exports: Record<string, string | { types: string; default: string }>;
+    bin?: Record<string, string>;
+    dependencies: Record<string, string>;
+    peerDependencies?: Record<string, string>;
+  };
+  file: string;
+  sha384: string;
+}
+
 /** Header of each file of a tarball: name and time of change. */
 const entriesOf = (file: string) => {
   const bytes = gunzipSync(readFileSync(file));
@@ -96,51 +113,74 @@ const entriesOf = (file: string) => {
   return found;
 };
 
-describe('npm run pack', () => {
-  const out = join(place, 'packed');
-  const packages = ['api-client', 'auth', 'contract', 'platform', 'tools', 'ui'];
+describe('the packages for outside teams', () => {
+  const out = join(place, 'packages');
+  const packages = ['api-client', 'auth', 'contract', 'platform', 'testing', 'tools', 'ui'];
+  const built = new Map<string, Built>();
   const entries = new Map<string, ReturnType<typeof entriesOf>>();
   beforeAll(() => {
-    const { status, output } = run('pack.mjs', ['--out', out]);
-    if (status !== 0) throw new Error(output);
-    for (const name of packages) entries.set(name, entriesOf(join(out, `juhe-${name}-1.0.0.tgz`)));
-  }, 60_000);
+    const code = `import('${root}/tools/run/packages.mjs').then(({ buildPackages }) => buildPackages(${JSON.stringify(out)}))`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    const list = JSON.parse(readFileSync(join(out, 'packages.json'), 'utf8')) as { packages: Built[] };
+    for (const one of list.packages) {
+      const name = one.manifest.name.replace('@juhe/', '');
+      built.set(name, one);
+      entries.set(name, entriesOf(join(out, one.file)));
+    }
+  }, 240_000);
 
-  it('makes a tarball of each package and nothing else', () => {
-    expect(readdirSync(out).sort()).toEqual(packages.map((name) => `juhe-${name}-1.0.0.tgz`));
+  it('are one tarball each and nothing else', () => {
+    expect([...built.keys()].sort()).toEqual(packages);
+    expect(readdirSync(out).sort()).toEqual([...[...built.values()].map(({ file }) => file), 'packages.json'].sort());
+    for (const { file, sha384 } of built.values())
+      expect(
+        createHash('sha384')
+          .update(readFileSync(join(out, file)))
+          .digest('base64'),
+      ).toBe(sha384);
   });
 
   it.each(packages)(
     '%s can be installed anywhere: real versions, files for everything it names, no sources, no tests',
     (name) => {
-      const files = entries.get(name) ?? [];
-      const names = new Set(files.map((entry) => entry.name));
-      const manifest = JSON.parse(files.find((entry) => entry.name === 'package.json')?.text ?? '') as {
-        exports: Record<string, string | { types: string; default: string }>;
-        bin?: Record<string, string>;
-        dependencies: Record<string, string>;
-        peerDependencies?: Record<string, string>;
-      };
+      const names = new Set(entries.get(name)?.map((entry) => entry.name));
+      const { manifest } = built.get(name) as Built;
       const { dependencies, peerDependencies = {}, exports, bin = {} } = manifest;
       const wanted = Object.entries({ ...dependencies, ...peerDependencies });
       expect(wanted.filter(([, version]) => !/^\^?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
       expect(Object.keys(dependencies).filter((key) => /^@juhe\/|^react$|^react-dom$/.test(key))).toEqual([]);
       expect(manifest).not.toHaveProperty('private');
+      expect(manifest.version).toMatch(/^\d+\.\d+\.0$/);
       const targets = [
         ...Object.values(exports).flatMap((one) => (typeof one === 'string' ? one : Object.values(one))),
         ...Object.values(bin),
       ];
       expect(targets.filter((file) => !file.includes('*') && !names.has(file.replace('./', '')))).toEqual([]);
-      expect([...names].filter((file) => /\.test\.|\/testing\/|(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
+      const sources = [...names].filter((file) => /\.test\.|(?<!\.d)\.tsx?$|^\.|\.\.|^package\.json$/.test(file));
+      expect(sources).toEqual([]);
+      expect([...names].filter((file) => file.includes('/testing/') && !file.includes('test-api'))).toEqual([]);
       expect(names.has('LICENSE')).toBe(true);
     },
   );
 
-  it('the same sources give the same bytes: no file has a time of its own', () => {
+  it('have a time of their own in no file, so that the same sources give the same bytes', () => {
     expect(new Set([...entries.values()].flat().map(({ time }) => time)).size).toBe(1);
   });
 
-  it('the tools hold every file that they import', () => {
+  it('keep their documents together: no link leads nowhere', () => {
+    const files = new Map(entries.get('tools')?.map(({ name, text }) => [name, text]));
+    expect([...files.keys()]).toEqual(expect.arrayContaining(['docs/releasing.md', 'docs/testing.md']));
+    const lost = [...files]
+      .filter(([name]) => name.endsWith('.md'))
+      .flatMap(([name, text]) =>
+        [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, target]) => join(dirname(name), target ?? '')),
+      )
+      .filter((file) => !files.has(file));
+    expect(lost).toEqual([]);
+  });
+
+  it('hold, of the tools, every file that they import', () => {
     const files = new Map((entries.get('tools') ?? []).map(({ name, text }) => [name, text]));
     const missing = [...files]
       .filter(([name]) => name.endsWith('.mjs'))

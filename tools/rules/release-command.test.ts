@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChannelState } from '../../server/src/delivery/channel/state.ts';
 import { sampleBuild, type SampleParts, sampleRoute, writeBuild } from '../../server/src/test/sample-build.ts';
+import { samplePackage, writePackages } from '../../server/src/test/sample-packages.ts';
 import { type TestDelivery, testDelivery } from '../../server/src/test/test-delivery.ts';
 import { root } from './repository.ts';
 
@@ -54,6 +55,19 @@ describe('npm run release', () => {
       await server.change([{ action: 'promote', app: 'shell', release: shell.release }], channel);
   });
   afterAll(() => server.close());
+
+  it('publishes the packages of the shell with it, and newer ones of the same shell', async () => {
+    const { dir } = folderOf('shell', 'with-packages');
+    const publish = () => release('publish', 'shell', '--dir', dir, '--channel', 'none');
+    writePackages(join(server.appsDir, 'with-packages'), [samplePackage('ui', 'one'), samplePackage('tools', 'one')]);
+    const first = await publish();
+    expect(first.out).toContain('Its packages: @juhe/ui 1.0.0, @juhe/tools 1.0.0');
+    expect(first.code).toBe(0);
+    writePackages(join(server.appsDir, 'with-packages'), [samplePackage('ui', 'two'), samplePackage('tools', 'one')]);
+    const second = await publish();
+    expect(second.err).toMatch(/is published already[^]*Its packages: @juhe\/ui 1\.0\.1, @juhe\/tools 1\.0\.0/);
+    expect(second.code).toBe(1);
+  });
 
   it('alone tells what there is', async () => {
     const { code, out } = await release();

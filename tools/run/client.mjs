@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inWorkspace, readJsonIfThere } from '../lib/apps.mjs';
 import { operatorTokenFile } from './announce.mjs';
 
 /** What ends a command: its message is printed as it is. Code 1: refused or not possible; 2: called wrongly. */
@@ -10,9 +12,15 @@ export class Stop extends Error {
   }
 }
 
-/** Where the instance is: ORIGIN, else http://HOST:PORT. */
+/** The instance that the project of an outside team was made for: `juhe.origin` of its package.json. */
+const projectOrigin = () => (inWorkspace ? undefined : readJsonIfThere(join(process.cwd(), 'package.json'))?.juhe?.origin);
+
+/** Where the instance is: ORIGIN, else what the project says, else http://HOST:PORT. */
 export const instanceOrigin = () =>
-  (process.env.ORIGIN || `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 4173}`).replace(/\/+$/, '');
+  (process.env.ORIGIN || projectOrigin() || `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 4173}`).replace(
+    /\/+$/,
+    '',
+  );
 
 /**
  * Asks the instance. Throws `Stop` when nobody answers.

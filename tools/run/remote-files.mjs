@@ -152,26 +152,81 @@ const insideManifest = (name) => ({
   devDependencies: { '@juhe/contract': 'workspace:*', '@juhe/tools': 'workspace:*', '@types/react': 'catalog:' },
 });
 
-const outsideManifest = (name, { packageOf, versions }) => ({
+const outsideManifest = (name, { origin, versions }) => ({
   name,
   version: '1.0.0',
   private: true,
   type: 'module',
-  scripts: { build: 'juhe-remote build', dev: 'juhe-remote dev', types: 'tsc --noEmit', release: 'juhe-release' },
+  juhe: { origin },
+  scripts: {
+    build: 'juhe-remote build',
+    dev: 'juhe-remote dev',
+    types: 'tsc --noEmit',
+    test: 'juhe-test',
+    release: 'juhe-release',
+  },
   dependencies: {
-    ...Object.fromEntries(shared.map((one) => [`@juhe/${one}`, packageOf(one)])),
+    ...Object.fromEntries(shared.map((one) => [`@juhe/${one}`, versions[`@juhe/${one}`]])),
     react: versions.react,
     'react-dom': versions['react-dom'],
   },
   devDependencies: {
-    '@juhe/tools': packageOf('tools'),
+    '@juhe/testing': versions['@juhe/testing'],
+    '@juhe/tools': versions['@juhe/tools'],
     '@types/react': versions['@types/react'],
     typescript: versions.typescript,
   },
 });
 
+/** A test of the first page, with answers that stand in it. */
+const homeTest = () => `import { goods } from '@juhe/contract/mall/goods';
+import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
+import { answer, expect, it, mountPage, refuse, screen } from '@juhe/testing';
+import { detailPage, homePage } from '../shared/pages.ts';
+
+const oranges: GoodsCard = {
+  id: 'oranges',
+  saleNo: 'S1',
+  source: 'pt',
+  productName: 'Oranges',
+  subtitle: 'A box of ten',
+  img: '/media/oranges.webp',
+  priceCents: 4980,
+  memberPriceCents: null,
+  sold: 12,
+  soldOut: false,
+  onSale: true,
+  shopName: 'Hillside',
+  own: false,
+  freeShipping: true,
+  badges: [],
+};
+
+it('shows goods with their price and a link to the second page', async () => {
+  const page = await mountPage(homePage(), {
+    answers: [answer(goods.getGuessYouLike, { list: [oranges], total: 1, hasMore: false, cursor: null })],
+    lang: 'en',
+  });
+  const link = await screen.findByRole('link', { name: /Oranges/ });
+  expect(link).toHaveAttribute('href', expect.stringContaining(detailPage({ saleNo: 'S1' })));
+  expect(link).toHaveTextContent('49.80');
+  expect(page.calls.map(({ operation }) => operation)).toEqual(['mall/goods.getGuessYouLike']);
+});
+
+it('says so when there are no goods', async () => {
+  const nothing = answer(goods.getGuessYouLike, { list: [], total: 0, hasMore: false, cursor: null });
+  await mountPage(homePage(), { answers: [nothing], lang: 'fr' });
+  expect(await screen.findByText('De nouveaux articles arrivent')).toBeVisible();
+});
+
+it('offers to try again when the server refuses', async () => {
+  await mountPage(homePage(), { answers: [refuse(goods.getGuessYouLike, 500, 'Out of order')], lang: 'en' });
+  expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
+});
+`;
+
 /** What only a project of its own needs: package manager, compiler, version control. */
-const surroundings = (name) => [
+const surroundings = (name, { origin }) => [
   {
     path: 'tsconfig.json',
     text: json({
@@ -211,37 +266,56 @@ declare module '*.webp' {
 }
 `,
   },
+  {
+    path: '.npmrc',
+    text: `# The packages of the platform come from its instance, whatever else is asked for elsewhere.
+@juhe:registry=${origin}/platform/packages/
+`,
+  },
   { path: '.gitignore', text: 'node_modules/\ndist/\n.generated/\n' },
   {
     path: 'pnpm-workspace.yaml',
     text: `# Settings of pnpm for this project alone; npm does not read them.
 allowBuilds:
+  '@parcel/watcher': false
+  '@swc/core': false
   core-js: false
+# The packages of the platform are as old as its live shell.
+minimumReleaseAgeExclude:
+  - '@juhe/*'
 `,
   },
+  { path: 'src/home/home-screen.test.tsx', text: homeTest() },
   {
     path: 'README.md',
     text: `# ${name}
 
-A remote of Juhe. \`src/routes.ts\` is its whole face: pages with their titles, who may open them and what they ask first. The shell
-brings react, @juhe/platform, @juhe/ui, @juhe/auth and @juhe/api-client at run time; the build refuses a second copy of them.
+A remote of Juhe, made for ${origin}. \`src/routes.ts\` is its whole face: pages with their titles, who may open them and what they ask
+first. The shell brings react, @juhe/platform, @juhe/ui, @juhe/auth and @juhe/api-client at run time; the build refuses a second copy.
 
 | command | what |
 |---|---|
-| \`npm install\` or \`pnpm install\` | what package.json names |
+| \`npm install\` or \`pnpm install\` | what package.json names; \`@juhe/…\` comes from the instance (\`.npmrc\`) |
 | \`npm run types\` | checks the types |
+| \`npm test\` | the tests beside the pages, with answers that the contract checks |
 | \`npm run build\` | \`dist/\` with \`release.json\`; fails over budget (48 KB of scripts, 10 KB of styles before a page shows, gzip) |
-| \`npm run dev\` | hot reload inside a running shell; prints the address to open |
-| \`npm run release -- publish ${name}\` | sends the build to the registry and makes it live in the channel dev |
+| \`npm run dev\` | hot reload inside the running shell; prints the address to open |
+| \`npm run release -- publish\` | sends the build to the registry and makes it live in the channel dev |
 | \`npm run release -- promote ${name}\` | makes it live for everybody |
 | \`npm run release -- status\` | what is live, and how it does |
+| \`npm update\` | the packages of the shell that is live now |
 
 All remotes share one page. Style sheets are modules (\`*.module.css\`) with a class of the module in each selector; listeners and timers
 belong into effects with their clean-up; prototypes and the global scope stay as they are. The build refuses what it sees of the rest,
 with file and line; what it does not see is undone when your page is left, and counts as your release's failure.
 
-The registry's address goes into ORIGIN, your team's token into DEPLOY_TOKEN; \`npm run release -- help\` lists the
-commands. Everything else: docs/releasing.md of the platform.
+Your team's token, which the operator makes, goes into DEPLOY_TOKEN; ORIGIN leads to another instance. \`npm run release -- help\` lists
+the commands.
+
+Documents, once the packages are installed and at their version: [releasing](node_modules/@juhe/tools/docs/releasing.md),
+[testing](node_modules/@juhe/tools/docs/testing.md), the [components](node_modules/@juhe/ui/README.md), the
+[platform](node_modules/@juhe/platform/README.md), the [client of the API](node_modules/@juhe/api-client/README.md),
+[sessions](node_modules/@juhe/auth/README.md). The API itself: ${origin}/juhe/docs
 `,
   },
 ];
@@ -249,12 +323,12 @@ commands. Everything else: docs/releasing.md of the platform.
 /**
  * The files of a new remote.
  * @param {string} name
- * @param {{ inside: true } | { inside: false, packageOf: (name: string) => string, versions: Record<string, string> }} place inside
- *   the workspace, or a project of its own with what package.json says of each of our packages and of the libraries
+ * @param {{ inside: true } | { inside: false, origin: string, versions: Record<string, string> }} place inside the workspace, or a project of its
+ *   own with the instance that serves its packages, and what package.json says of each of these and of the libraries
  * @returns {{ path: string, text: string }[]}
  */
 export const remoteFiles = (name, place) => [
   { path: 'package.json', text: json(place.inside ? insideManifest(name) : outsideManifest(name, place)) },
   ...sources(name),
-  ...(place.inside ? [] : surroundings(name)),
+  ...(place.inside ? [] : surroundings(name, place)),
 ];

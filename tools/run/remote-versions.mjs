@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { inWorkspace, readJson, root, versionOf } from '../lib/apps.mjs';
 import { packageDir } from '../lib/packages.mjs';
 
-const ours = ['api-client', 'auth', 'contract', 'platform', 'ui'];
+const ours = ['api-client', 'auth', 'contract', 'platform', 'testing', 'ui'];
 const libraries = ['react', 'react-dom', '@types/react', 'typescript'];
 
 /**

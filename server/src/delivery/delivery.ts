@@ -20,6 +20,8 @@ import { registerLiveRoutes } from './live/live-routes.ts';
 import { createSigning } from './live/signing.ts';
 import { registerMetricRoutes } from './metric/metric-routes.ts';
 import { createMetrics } from './metric/metric.service.ts';
+import { registerPackageRoutes } from './package/package-routes.ts';
+import { createPackages } from './package/package.service.ts';
 import { registerPolicyRoutes } from './policy/policy-routes.ts';
 import { registerReleaseFiles } from './release/file-routes.ts';
 import { type Release, readRelease } from './release/release-document.ts';
@@ -83,7 +85,8 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     bakeMinutes: config.delivery.bakeMinutes,
     hasWebhook: config.delivery.webhook !== undefined,
   });
-  await takeOverBuilds(deps, { releases, channels, appsDir });
+  const packages = createPackages({ ...deps, files: releases.files, releases, channels });
+  await takeOverBuilds(deps, { releases, channels, packages, appsDir });
   await refuseDroppedOperations(deps, { channels, releases, served });
   const metrics = createMetrics(deps, { releases, channels, placeOf: createSourcePlaces(releases) });
 
@@ -134,6 +137,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     registerReleaseFiles(scope, { releases });
   });
   await registerReleaseRoutes(app, deps, { releases });
+  await registerPackageRoutes(app, deps, { packages });
   await registerAccessRoutes(app, deps);
   await registerPathRoutes(app, deps);
   await registerPolicyRoutes(app, deps, { releases });

@@ -1,13 +1,17 @@
+import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { appIn, type Change, type ChannelState } from './channel/state.ts';
 import type { Channels } from './channel/channel.service.ts';
 import { DeliveryFailure } from './failures.ts';
+import { adoptPackages } from './package/adopt-packages.ts';
+import type { PackageRegistry } from './package/package.service.ts';
 import { type AdoptedBuild, adoptBuilds, markAdopted, workspace } from './release/adopt.ts';
 import type { Registry } from './release/release.service.ts';
 
 interface TakeOverParts {
   readonly releases: Registry;
   readonly channels: Channels;
+  readonly packages: Pick<PackageRegistry, 'assign' | 'upload'>;
   /** Where the builds are. */
   readonly appsDir: string;
 }
@@ -54,6 +58,20 @@ const promote = async (
   }
 };
 
+/** The packages that lie beside the shell's build; without them the shell goes live all the same. */
+const adoptShellPackages = async (
+  { log }: Pick<Deps, 'log'>,
+  parts: TakeOverParts,
+  builds: readonly AdoptedBuild[],
+): Promise<void> => {
+  const shell = builds.find(({ app }) => app === 'shell')?.release;
+  if (shell === undefined) return;
+  const folder = join(parts.appsDir, 'shell/dist/packages');
+  await adoptPackages(parts.packages, { folder, shell, publishedBy: workspace }).catch((err: unknown) => {
+    log.error({ err, shell }, 'the packages of the shell are not published');
+  });
+};
+
 /**
  * Takes over the builds below `appsDir` at a start: they become releases published by `workspace`, and live in the served channel
  * (setting ADOPT_BUILDS). What is refused is logged and leaves everything as it was.
@@ -64,6 +82,7 @@ export const takeOverBuilds = async (deps: Deps, parts: TakeOverParts): Promise<
   const before = await parts.channels.state(channel);
   const wanted = (app: string) => adopt === 'new' || appIn(before, app) === undefined;
   const builds = await adoptBuilds(deps, parts.releases, { appsDir: parts.appsDir, wanted });
+  await adoptShellPackages(deps, parts, builds);
   try {
     await promote(deps, parts, builds);
   } catch (error) {

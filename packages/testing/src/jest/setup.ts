@@ -1,4 +1,4 @@
-/** What browsers have and jsdom lacks, as far as tests see it; the globals are in web-environment.mjs. */
+/** What browsers have and jsdom lacks, as far as tests see it; the globals are in environment.mjs. */
 
 /** The parts of `<dialog>` that tests see: open state, focus, close event. */
 const dialog = window.HTMLDialogElement.prototype;

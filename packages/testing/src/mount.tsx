@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setErrorHandlers } from '@juhe/api-client';
+import { clearSession, getSession, startSession } from '@juhe/auth';
+import type { MemberInfo } from '@juhe/contract/member/session.schemas';
+import {
+  createAppStore,
+  type Lang,
+  MemoryRouter,
+  type Messages,
+  MessagesProvider,
+  pathOf,
+  type RemoteRoute,
+  RouteTableProvider,
+  setLang,
+  StoreProvider,
+} from '@juhe/platform';
+import { afterEach } from '@jest/globals';
+import { act, cleanup, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import type { Answer } from './answers.ts';
+import { type Call, type Network, openNetwork } from './network.ts';
+
+export interface MountOptions {
+  /** What the operations answer; a call that none is for fails the test. */
+  readonly answers?: readonly (Answer | readonly Answer[])[];
+  /** Calls without an answer go to this instance, such as `http://127.0.0.1:4173`. */
+  readonly real?: string;
+  /** Simplified Chinese unless told. */
+  readonly lang?: Lang;
+  /** Who is signed in: an ordinary member with these fields; nobody without it. `token` is sent along with calls. */
+  readonly member?: Partial<MemberInfo> & { readonly token?: string };
+  /** Paths of other apps' pages that exist: links to any other page are not shown. */
+  readonly otherPages?: readonly string[];
+}
+
+export interface MountedPage {
+  /** What the page asked so far, oldest first. */
+  readonly calls: readonly Call[];
+  /** Toasts that refusals brought. */
+  readonly toasts: readonly string[];
+  /** Takes the page away, as a navigation does. */
+  readonly leave: () => void;
+}
+
+const someMember: MemberInfo = {
+  id: 'm1',
+  name: '13800000000',
+  nickname: '小明',
+  avatar: '',
+  mobile: '13800000000',
+  phone: null,
+  gender: 'unknown',
+  birthday: null,
+  region: '',
+  bio: '',
+  promotionCode: 'AAAAAA',
+  roles: [],
+  hasPassword: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  agreementsDue: [],
+};
+
+const source = (name: string): string => {
+  const file = ['.tsx', '.ts'].map((extension) => join(process.cwd(), 'src', name + extension)).find((path) => existsSync(path));
+  if (file === undefined) throw new Error(`src/${name} does not exist in ${process.cwd()}`);
+  return file;
+};
+
+let network: Network | undefined;
+
+afterEach(() => {
+  cleanup();
+  const faults = network?.faults ?? [];
+  network?.close();
+  network = undefined;
+  if (getSession().signedIn) clearSession();
+  if (faults.length > 0) throw new Error(`The page and its answers do not fit together:\n${[...new Set(faults)].join('\n')}`);
+});
+
+/**
+ * Shows a page of this remote as the shell would: with its route, texts, store, language and member. `address` is what the page's builder makes, such as
+ * `detailPage({ saleNo: 'S1' })`. After the test the page goes, and the test fails for calls without an answer and for answers that the contract
+ * does not allow.
+ */
+export const mountPage = async (address: string, options: MountOptions = {}): Promise<MountedPage> => {
+  const { answers = [], real, lang = 'zh-Hans', member, otherPages = [] } = options;
+  const { routes } = (await import(source('routes'))) as { routes: readonly RemoteRoute[] };
+  const route = routes.find(({ path }) => path === pathOf(address));
+  if (!route) throw new Error(`src/routes.ts has no page ${pathOf(address)}`);
+  network?.close();
+  network = await openNetwork(answers.flat(), real);
+  const { calls } = network;
+  const toasts: string[] = [];
+  setErrorHandlers({ toast: (text) => void toasts.push(text), confirm: async () => undefined, goToLogin: () => undefined });
+  localStorage.setItem('juhe-lang', lang);
+  act(() => {
+    setLang(lang);
+    if (member) startSession(member.token ?? 'token-of-a-test', { ...someMember, ...member });
+  });
+  const { Screen } = (await import(source(route.screen))) as { Screen: ComponentType };
+  const messages = (await import(join(process.cwd(), 'src/locales', `${lang}.json`))) as { default?: Messages } & Messages;
+  const table = [...routes, ...otherPages.map((path) => ({ path, title: '', access: 'public', kind: 'page' }) as const)];
+  const isSignedIn = () => getSession().signedIn;
+  const { unmount } = render(
+    <StoreProvider store={createAppStore()}>
+      <MessagesProvider messages={messages.default ?? messages}>
+        <MemoryRouter initialEntries={[address]}>
+          <RouteTableProvider routes={table} isSignedIn={isSignedIn} onRefused={({ message }) => void toasts.push(message)}>
+            <Screen />
+          </RouteTableProvider>
+        </MemoryRouter>
+      </MessagesProvider>
+    </StoreProvider>,
+  );
+  return { calls, toasts, leave: unmount };
+};

@@ -1,0 +1,95 @@
+import { apiPrefix } from '@juhe/api-client';
+import { type Asked, fakeApi, type Reply } from '@juhe/api-client/testing/test-api';
+import type { Operation } from '@juhe/contract/operation';
+import type { Answer } from './answers.ts';
+import { holdOutput, operationOf } from './contract.ts';
+import { askReal } from './real.ts';
+
+/** A call that the page made. */
+export interface Call {
+  /** `<domain>/<slice>.<name>`, or method and path of an address that no answer is for. */
+  readonly operation: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface Network {
+  /** The calls so far, oldest first. */
+  readonly calls: readonly Call[];
+  /** What went wrong: calls without an answer, answers that the contract does not allow. */
+  readonly faults: readonly string[];
+  readonly close: () => void;
+}
+
+interface Ready {
+  readonly answer: Answer;
+  readonly operation: Operation;
+  readonly path: RegExp;
+  readonly hold: (data: unknown) => void;
+}
+
+const prepare = async (answer: Answer): Promise<Ready> => {
+  const { operation, schemas } = await operationOf(answer.operation);
+  const path = new RegExp(`^${operation.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return { answer, operation, path, hold: (data) => holdOutput(operation.id, schemas, data) };
+};
+
+const fieldsOf = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of entries) fields[name] = name in fields ? [fields[name], value].flat() : value;
+  return fields;
+};
+
+const bodyOf = ({ body, form }: Asked): Record<string, unknown> => {
+  if (form) return fieldsOf(form.entries());
+  if (!body) return {};
+  return body.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : fieldsOf(new URLSearchParams(body));
+};
+
+const envelope = (code: number, msg: string, data: unknown, more: object = {}): Reply => ({
+  body: JSON.stringify({ code, msg, data, ...more }),
+});
+
+/**
+ * Takes the place of the network: calls are answered by the first answer that fits, and the contract checks each. Without match a call is a fault, or with
+ * `real` it goes to that instance.
+ */
+export const openNetwork = async (answers: readonly Answer[], real: string | undefined): Promise<Network> => {
+  const ready = await Promise.all(answers.map(prepare));
+  const api = fakeApi();
+  const calls: Call[] = [];
+  const faults: string[] = [];
+
+  const find = (asked: Asked) => {
+    const { pathname, searchParams } = new URL(asked.url, 'http://localhost');
+    const path = pathname.startsWith(apiPrefix()) ? pathname.slice(apiPrefix().length) : pathname;
+    const sent = { ...fieldsOf(searchParams), ...bodyOf(asked) };
+    for (const match of ready) {
+      const matched = match.operation.method === asked.method.toUpperCase() ? match.path.exec(path) : null;
+      const input = { ...sent, ...matched?.groups };
+      const { only } = match.answer;
+      if (matched && Object.entries(only ?? {}).every(([name, value]) => String(input[name] ?? '') === value))
+        return { match, input, name: match.operation.id };
+    }
+    return { match: undefined, input: sent, name: `${asked.method.toUpperCase()} ${path}` };
+  };
+
+  api.answer(async (asked) => {
+    const { match, input, name } = find(asked);
+    calls.push({ operation: name, input });
+    if (!match && real !== undefined) return askReal(real, asked);
+    try {
+      if (!match) throw new Error(`nothing answers ${name} (${JSON.stringify(input)})`);
+      const given = match.answer.give(input);
+      if ('refusal' in given) {
+        const { code, msg, ...more } = given.refusal;
+        return envelope(code, msg, null, more);
+      }
+      match.hold(given.data);
+      return envelope(200, 'ok', given.data);
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : String(error));
+      return envelope(500, 'not answered in this test', null);
+    }
+  });
+  return { calls, faults, close: () => api.restore() };
+};

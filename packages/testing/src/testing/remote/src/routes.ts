@@ -1,0 +1,5 @@
+import type { RemoteRoute } from '@juhe/platform';
+
+export const routes = [
+  { path: '/sample/home', screen: 'home/home', title: '样例', access: 'public', kind: 'page', query: ['sku?'] },
+] satisfies RemoteRoute[];

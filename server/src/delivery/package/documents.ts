@@ -1,0 +1,103 @@
+import type { Deps } from '../../deps.ts';
+import type { Channels } from '../channel/channel.service.ts';
+import { appIn, channels as allChannels } from '../channel/state.ts';
+import { EncodedText } from '../encoding.ts';
+import { type PackageVersion, summaryOf, versionsOf, versionsOfShells } from './package.repository.ts';
+import { packageName } from './package-schema.ts';
+
+/** Where teams read packages, from the origin on. */
+export const packagesPath = '/platform/packages';
+
+/** What npm and its like read of a package besides its tarballs. */
+export interface PackageDocuments {
+  /** npm's document of a package, in the short form for installations or whole; undefined for a name that the platform does not publish. */
+  packument(name: string, short: boolean): Promise<EncodedText | undefined>;
+  /** One version, or what a tag such as `latest` stands for, as the whole document has it. */
+  manifest(name: string, versionOrTag: string): Promise<object | undefined>;
+  /** The version that belongs to the live shell of the served channel. */
+  latest(name: string): Promise<string | undefined>;
+}
+
+interface DocumentDeps extends Pick<Deps, 'db'> {
+  readonly config: Pick<Deps['config'], 'publicOrigin' | 'delivery'>;
+  readonly channels: Pick<Channels, 'state'>;
+}
+
+/** What an installation needs; the rest of `package.json` is in the tarball. */
+const shortFields = ['name', 'version', 'dependencies', 'peerDependencies', 'peerDependenciesMeta', 'bin', 'engines'] as const;
+
+export const isPackageName = (name: string): boolean => packageName.safeParse(name).success;
+
+export const createDocuments = ({ db, config, channels }: DocumentDeps): PackageDocuments => {
+  const cache = new Map<string, { readonly key: string; readonly text: EncodedText }>();
+
+  const readSummary = async (name: string) => (isPackageName(name) ? summaryOf(db, name) : undefined);
+
+  /**
+   * One tag for each channel with a live shell; `latest` is that of the served channel, or what was published last where the live shell came without
+   * packages.
+   */
+  const tagsOf = async (name: string, newest: string): Promise<Readonly<Record<string, string>>> => {
+    const live = await Promise.all(
+      allChannels.map(async (channel) => ({ channel, shell: appIn(await channels.state(channel), 'shell')?.release ?? '' })),
+    );
+    const shells = live.map(({ shell }) => shell);
+    const versions = await versionsOfShells(db, name, shells);
+    const tags = Object.fromEntries(
+      live.flatMap(({ channel, shell }) => {
+        const version = versions.get(shell);
+        return version === undefined ? [] : [[channel, version] as const];
+      }),
+    );
+    return { latest: tags[config.delivery.channel] ?? newest, ...tags };
+  };
+
+  const described = (row: PackageVersion, short: boolean): object => {
+    const { name, version, shasum, integrity } = row;
+    const whole = JSON.parse(row.manifest) as Record<string, unknown>;
+    const tarball = `${config.publicOrigin}${packagesPath}/${name}/-/${name.slice('@juhe/'.length)}-${version}.tgz`;
+    const fields = short
+      ? Object.fromEntries(shortFields.filter((field) => field in whole).map((field) => [field, whole[field]]))
+      : { ...whole, _id: `${name}@${version}` };
+    return { ...fields, dist: { shasum, integrity, tarball } };
+  };
+
+  const written = (name: string, short: boolean, all: readonly PackageVersion[], tags: object): string => {
+    const created = all[0]?.createdAt;
+    const modified = all.at(-1)?.createdAt;
+    const times = Object.fromEntries(all.map(({ version, createdAt }) => [version, createdAt]));
+    return JSON.stringify({
+      ...(short ? { modified } : { _id: name, time: { created, modified, ...times } }),
+      name,
+      'dist-tags': tags,
+      versions: Object.fromEntries(all.map((row) => [row.version, described(row, short)])),
+    });
+  };
+
+  return {
+    packument: async (name, short) => {
+      const summary = await readSummary(name);
+      if (!summary) return undefined;
+      const tags = await tagsOf(name, summary.newest);
+      // Versions are only added and never change: their number and the tags tell documents apart.
+      const key = `${summary.count} ${JSON.stringify(tags)}`;
+      const known = cache.get(`${name} ${short}`);
+      if (known?.key === key) return known.text;
+      const text = new EncodedText(written(name, short, await versionsOf(db, name), tags));
+      cache.set(`${name} ${short}`, { key, text });
+      return text;
+    },
+    manifest: async (name, versionOrTag) => {
+      const summary = await readSummary(name);
+      if (!summary) return undefined;
+      const tags = await tagsOf(name, summary.newest);
+      const version = Object.hasOwn(tags, versionOrTag) ? tags[versionOrTag] : versionOrTag;
+      const row = (await versionsOf(db, name)).find((candidate) => candidate.version === version);
+      return row && described(row, false);
+    },
+    latest: async (name) => {
+      const summary = await readSummary(name);
+      return summary && (await tagsOf(name, summary.newest)).latest;
+    },
+  };
+};
