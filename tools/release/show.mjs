@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { appDir, inWorkspace } from '../lib/apps.mjs';
 import { Stop } from '../run/client.mjs';
 import { releasesOf } from './find.mjs';
+import { slotLines } from './slots.mjs';
 import { createSourceNames } from './source-names.mjs';
 import { platform } from './platform.mjs';
 import { kb, milliseconds, moment, percent, table } from './table.mjs';
@@ -63,7 +64,7 @@ const mapFolders = (app) =>
   inWorkspace ? [join(appDir(app), 'dist')] : [resolve(process.env.INIT_CWD ?? process.cwd(), 'dist')];
 
 /** How releases of one app fare beside each other, what went wrong, and the ways back. */
-const detail = (name, app) => {
+const detail = (name, app, slots) => {
   const { live, canary, previous } = app.health ?? {};
   const sourceNamed = createSourceNames(mapFolders);
   const rows = [
@@ -82,6 +83,7 @@ const detail = (name, app) => {
     ...(prefixes.length
       ? [`\npaths: ${prefixes.slice(0, mostPrefixes).join(', ')}${more > 0 ? ` and ${more} more (paths ${name})` : ''}`]
       : []),
+    ...slots,
     ...(app.halted ? [`halted by the guard: ${app.halted.join(', ')}`] : []),
     ...(rows.length
       ? [
@@ -111,7 +113,7 @@ export const showStatus = async ([name], { channel }) => {
   const text = [
     `${channel}, generation ${data.generation}${data.frozen ? ', frozen' : ''}`,
     ...(apps.length ? [table([head, ...apps.map(appRow)])] : ['nothing is live here']),
-    ...(name ? detail(name, data.apps[name]) : []),
+    ...(name ? detail(name, data.apps[name], await slotLines(name, channel)) : []),
   ];
   return { data: name ? { ...data, apps: Object.fromEntries(apps) } : data, text: text.join('\n') };
 };
@@ -125,10 +127,13 @@ const wordOf = {
   stopCanary: ({ app, ended }) => `${app} canary ${ended} ended`,
   assignPath: ({ app, prefix }) => `${app} owns ${prefix}`,
   withdrawPath: ({ app, prefix }) => `${app} no longer owns ${prefix}`,
+  assignSlot: ({ app, slot }) => `${app} may fill ${slot}`,
+  withdrawSlot: ({ app, slot }) => `${app} may no longer fill ${slot}`,
+  orderSlot: ({ slot, apps }) => (apps.length ? `${slot}: first ${apps.join(', ')}` : `${slot}: by name`),
 };
 const sentence = (one) => wordOf[one.action]?.(one) ?? `${one.action} ${one.app ?? 'everything'}`;
 
-/** Generations of the channel and assignments of paths, which all channels share, newest first. */
+/** Generations of the channel and assignments of paths and slots, which all channels share, newest first. */
 const eventsOf = (generations, assignments, limit) =>
   [...generations, ...assignments.map((one) => ({ at: one.at, actor: one.actor, why: one.why, changes: [one] }))]
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
@@ -138,11 +143,12 @@ const defaultLimit = 20;
 
 export const showHistory = async ([name], { channel, limit = defaultLimit }) => {
   const query = new URLSearchParams({ ...(name ? { app: name } : {}), limit });
-  const [generations, assignments] = await Promise.all([
+  const [generations, ...assignments] = await Promise.all([
     platform('GET', `channels/${channel}/history?${query}`),
     platform('GET', `paths/history?${query}`),
+    platform('GET', `slots/history?${query}`),
   ]);
-  const data = eventsOf(generations, assignments, limit);
+  const data = eventsOf(generations, assignments.flat(), limit);
   const rows = data.flatMap(({ generation, at, actor, person, changes, why, forced }) => {
     const said = forced?.length ? `${why} (forced)` : why;
     return changes.map((change, i) => [

@@ -1,5 +1,13 @@
 import { getInstance } from '@module-federation/runtime';
-import { getLang, type FallbackRemote, type Lang, type LiveRemote, type Messages, type PageModule } from '@juhe/platform';
+import {
+  getLang,
+  type FallbackRemote,
+  type Lang,
+  type LiveFill,
+  type LiveRemote,
+  type Messages,
+  type PageModule,
+} from '@juhe/platform';
 import { type Container, runContainerScript } from './container-script.ts';
 import type { LoadedPage } from './host.ts';
 import { PageFault } from './page-fault.ts';
@@ -53,11 +61,15 @@ const open = (key: string, app: string, { base, entry, files, release }: RemoteR
   return opening;
 };
 
+/** The page or fragment of a release under a key. */
+export const partOf = ({ routes, fills = [] }: RemoteRelease, expose: string): Pick<LiveFill, 'js' | 'css'> | undefined =>
+  [...routes, ...fills].find((part) => part.expose === expose);
+
 /** What a page needs besides the entry. */
 export const filesOf = (release: RemoteRelease, expose: string, lang: Lang): string[] => {
-  const route = release.routes.find((route) => route.expose === expose);
-  if (!route) throw new PageFault('corrupt', `${release.base} has no page ${expose}`);
-  return [...route.js, ...route.css, ...(release.messages?.[lang] ?? [])].map((file) => release.base + file);
+  const part = partOf(release, expose);
+  if (!part) throw new PageFault('corrupt', `${release.base} has no page ${expose}`);
+  return [part.js, part.css, release.messages?.[lang]].flatMap((files = []) => files.map((file) => release.base + file));
 };
 
 /** The one adapter around Module Federation: releases are opened at run time from the live document. */
