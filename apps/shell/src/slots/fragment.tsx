@@ -43,12 +43,15 @@ export const fragmentOf = (host: RemoteHost, live: TabLive): ComponentType<Fragm
         return undefined;
       }
       const left = new AbortController();
+      let isSettled = false;
       host.loadPage(app, expose, lang, { left: left.signal, limit: loadLimit }).then(
         (loaded) => {
+          isSettled = true;
           keepPage(app, expose, lang, loaded);
           if (!left.signal.aborted) setPage(loaded);
         },
         (thrown: unknown) => {
+          isSettled = true;
           if (left.signal.aborted) return;
           const { kind, message } = classify(thrown);
           console.error(`${app} ${expose}: ${kind}: ${message}`);
@@ -56,7 +59,10 @@ export const fragmentOf = (host: RemoteHost, live: TabLive): ComponentType<Fragm
           if (!isShown.current) gone.current();
         },
       );
-      return () => left.abort();
+      // What has taken too long is told by the host a moment later, unless it was left.
+      return () => {
+        if (!isSettled) left.abort();
+      };
     }, [app, expose, lang]);
 
     const fail = useCallback(
