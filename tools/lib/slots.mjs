@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { appDir, appNames, inWorkspace, languages, readJsonIfThere } from './apps.mjs';
 import { resolveOwn } from './packages.mjs';
@@ -114,11 +114,12 @@ export const knownSlots = async (dir, readRoutes) => {
   return new Map(tables.flat().map((slot) => [slot.id, slot]));
 };
 
-/** Names of the kit's icons; undefined where it is not installed. */
+/** Names of the kit's icons, from its sprite; undefined where it is not installed. */
 const iconNames = (dir) => {
-  const file = resolveOwn('@juhe/ui', dir)?.replace(/index(\.\w+)$/, 'icon-names$1');
+  const face = resolveOwn('@juhe/ui', dir);
+  const file = face && join(dirname(face), 'icons.svg');
   if (!file || !existsSync(file)) return undefined;
-  return new Set([...readFileSync(file, 'utf8').matchAll(/'([\w-]+)'/g)].map(([, name]) => name));
+  return new Set([...readFileSync(file, 'utf8').matchAll(/<symbol id="([\w-]+)"/g)].map(([, name]) => name));
 };
 
 /**

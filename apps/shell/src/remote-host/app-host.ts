@@ -3,9 +3,10 @@ import type { Lang } from '@juhe/platform';
 import type { LiveSource } from '../shared/live-source.ts';
 import { report } from '../shared/report.ts';
 import { createBreaker } from './breaker.ts';
-import { fetchIdly, loadFrom, partOf, type RemoteRelease } from './federation-host.ts';
+import { fetchIdly, loadFrom } from './federation-host.ts';
 import type { LoadedPage, LoadOptions, RemoteHost } from './host.ts';
 import { classify, PageFault } from './page-fault.ts';
+import { partOf, type RemoteRelease } from './part-of.ts';
 import { withAttempt } from './retry.ts';
 import { withLimit } from './with-limit.ts';
 

@@ -1,24 +1,15 @@
 import { getInstance } from '@module-federation/runtime';
-import {
-  getLang,
-  type FallbackRemote,
-  type Lang,
-  type LiveFill,
-  type LiveRemote,
-  type Messages,
-  type PageModule,
-} from '@juhe/platform';
+import { getLang, type Lang, type Messages, type PageModule } from '@juhe/platform';
 import { type Container, runContainerScript } from './container-script.ts';
 import type { LoadedPage } from './host.ts';
 import { PageFault } from './page-fault.ts';
 import { fetchFiles } from './page-files.ts';
+import { partOf, type RemoteRelease } from './part-of.ts';
 import { withAttempt } from './retry.ts';
 import { remember, watch } from '../shared/traces.ts';
 
 /** Milliseconds for a page's files; as `chunkLoadTimeout` in tools/lib/base-config.mjs. */
 const filesLimit = 10_000;
-
-export type RemoteRelease = LiveRemote | FallbackRemote;
 
 const isPageModule = (value: unknown): value is PageModule =>
   typeof value === 'object' &&
@@ -60,10 +51,6 @@ const open = (key: string, app: string, { base, entry, files, release }: RemoteR
   opening.catch(() => opened.delete(key));
   return opening;
 };
-
-/** The page or fragment of a release under a key. */
-export const partOf = ({ routes, fills = [] }: RemoteRelease, expose: string): Pick<LiveFill, 'js' | 'css'> | undefined =>
-  [...routes, ...fills].find((part) => part.expose === expose);
 
 /** What a page needs besides the entry. */
 export const filesOf = (release: RemoteRelease, expose: string, lang: Lang): string[] => {

@@ -11,6 +11,8 @@ export interface AssignedSlot {
 export interface SlotOwners {
   /** The only app whose pages may have a slot of this id. */
   ownerOf(slot: string): string;
+  /** Whether the contract has it: the app that it names has it on a page, or will have. */
+  isSpecified(slot: string): boolean;
   mayFill(app: string, slot: string): boolean;
   /** Apps that the operator allowed to fill it. */
   allowedIn(slot: string): readonly string[];
@@ -28,6 +30,7 @@ export const slotOwners = (assigned: readonly AssignedSlot[]): SlotOwners => {
   return {
     ownerOf,
     allowedIn,
+    isSpecified: (slot) => specified.has(slot),
     mayFill: (app, slot) => isWorkspaceApp(app) || ownerOf(slot) === app || allowedIn(slot).includes(app),
   };
 };

@@ -99,7 +99,8 @@ describe('what fills a slot', () => {
   });
 
   it('needs a live slot, or one that comes with it', () => {
-    expect(judge([], [promote(wallet1)], { published: [wallet1] })).toEqual([
+    const before = mallWith('0');
+    expect(judge([before], [promote(wallet1)], { published: [wallet1] })).toEqual([
       {
         gate: 'slots',
         app: 'wallet',
@@ -108,7 +109,14 @@ describe('what fills a slot', () => {
         fix: expect.stringContaining('promote the app whose page has the slot first'),
       },
     ]);
-    expect(judge([], [promote(wallet1), promote(mall1)], { published: [wallet1, mall1] })).toEqual([]);
+    expect(judge([before], [promote(wallet1), promote(mall1)], { published: [wallet1, mall1] })).toEqual([]);
+    const unknown = filling('wallet', [{ ...fragment, slot: 'goods.belowprice' }]);
+    expect(judge([], [promote(unknown)], { published: [unknown] })).toMatchObject([{ gate: 'slots' }]);
+  });
+
+  it('of the contract waits in a channel that has nothing of the page’s app', () => {
+    expect(judge([], [promote(wallet1)], { published: [wallet1] })).toEqual([]);
+    expect(judge([wallet1], [promote(mall1)], { published: [mall1] })).toEqual([]);
   });
 
   it('is of the kind that the slot takes', () => {

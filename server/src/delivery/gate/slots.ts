@@ -100,12 +100,14 @@ export interface SlotFacts {
   readonly isNew: boolean;
 }
 
-const fillFindings = ({ release, others, isNew }: SlotFacts): Finding[] =>
+const fillFindings = ({ release, others, owners, isNew }: SlotFacts): Finding[] =>
   (release.fills ?? []).flatMap((fill): Finding[] => {
     const places = [release, ...others].flatMap((holder) =>
       (holder.slots ?? []).filter(({ id }) => id === fill.slot).map((slot) => ({ holder, slot })),
     );
-    if (places.length === 0 && !isNew) return [];
+    // A channel without the page's app, as dev often is: there is nothing to compare with, and nothing to see.
+    const isElsewhere = owners.isSpecified(fill.slot) && !others.some(({ app }) => app === owners.ownerOf(fill.slot));
+    if (places.length === 0 && (!isNew || isElsewhere)) return [];
     if (places.length === 0)
       return [
         {
