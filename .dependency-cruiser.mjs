@@ -48,8 +48,8 @@ const packageSrc = (name) => `^packages/${name}/src/`;
 const face = (name) => `^packages/${name}/src/index[.]ts$`;
 /** What several remotes need and the shell does not: bundled by each remote that asks for it, above the package's face. */
 const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
-/** Addresses of pages: plain data, bundled for each use. */
-const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+)[.]ts$';
+/** Addresses of pages and uses of slots: plain data, bundled for each use. */
+const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?)[.]ts$';
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
 const runtime = { dependencyTypesNot: ['type-only'] };
 
@@ -88,7 +88,7 @@ export default {
     ),
     only(
       'platform-imports',
-      'platform: page builders, react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
+      'platform: page and slot builders, react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
       packageSrc('platform'),
       [
         packageSrc('platform'),
@@ -195,7 +195,7 @@ export default {
     ),
     rule(
       'contract-types-only-in-apps',
-      'An app takes types and page builders from the contract; operations reach it through api-client.',
+      'An app takes types, page and slot builders from the contract; operations reach it through api-client.',
       { path: '^apps/', pathNot: test },
       { path: '^packages/contract/', pathNot: pageBuilders, ...runtime },
     ),

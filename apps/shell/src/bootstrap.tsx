@@ -23,7 +23,7 @@ const host = createAppHost(live);
 setSlotHost({
   live,
   loadFragment: () =>
-    import(/* webpackChunkName: "extras" */ './slots/fragment.tsx').then(({ fragmentOf }) => fragmentOf(host, live)),
+    import(/* webpackChunkName: "extras" */ './remote-host/fragment.tsx').then(({ fragmentOf }) => fragmentOf(host, live)),
 });
 
 const start = () =>

@@ -15,7 +15,7 @@ import { useShareCode } from '../share-code/use-share-code.tsx';
 import { forgetDraftsOnSignOut } from '../shared/forget-drafts.ts';
 import { catchInvitation } from '../shared/invitation.ts';
 import type { Unread } from '../shared/unread.ts';
-import { useFragmentApps } from '../slots/present.ts';
+import { useFragmentApps } from '../shared/fragment-apps.ts';
 import { startTelemetry } from '../telemetry/telemetry.ts';
 import { isDialogOpen, isEdited } from '../update/activity.ts';
 import { changesTab } from '../update/policy.ts';

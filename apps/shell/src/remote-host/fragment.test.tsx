@@ -4,12 +4,12 @@ import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import { type LiveFill, MemoryRouter, setLang, useTranslations } from '@juhe/platform';
 import { act, render, screen } from '@testing-library/react';
 import { use } from 'react';
-import type { TabLive } from '../live/live-source.ts';
-import type { LoadedPage, LoadOptions, RemoteHost } from '../remote-host/host.ts';
-import { PageFault } from '../remote-host/page-fault.ts';
+import type { LoadedPage, LoadOptions, RemoteHost } from './host.ts';
+import { PageFault } from './page-fault.ts';
 import { onReport, type Report } from '../shared/report.ts';
 import { fragmentOf, loadLimit, showLimit } from './fragment.tsx';
-import { useFragmentApps } from './present.ts';
+import { useFragmentApps } from '../shared/fragment-apps.ts';
+import type { LiveSource } from '../shared/live-source.ts';
 
 let reports: Report[] = [];
 onReport((one) => reports.push(one));
@@ -32,7 +32,7 @@ const ready =
 const Present = () => <output>{useFragmentApps().join()}</output>;
 const show = async (
   load: () => Promise<LoadedPage>,
-  { fill = fillOf(), live = {} }: { fill?: LiveFill; live?: Partial<TabLive> } = {},
+  { fill = fillOf(), live = {} }: { fill?: LiveFill; live?: Partial<LiveSource> } = {},
 ) => {
   const onGone = jest.fn();
   const calls: (LoadOptions & { lang: string })[] = [];
@@ -43,7 +43,7 @@ const show = async (
     },
     preload: () => undefined,
   };
-  const Fragment = fragmentOf(host, { remote: () => undefined, ...live } as unknown as TabLive);
+  const Fragment = fragmentOf(host, { remote: () => undefined, ...live } as unknown as LiveSource);
   const view = render(
     <MemoryRouter>
       <Fragment app="wallet" fill={fill} props={{ saleNo: 'S1' }} onGone={onGone} />

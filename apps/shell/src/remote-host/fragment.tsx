@@ -1,13 +1,13 @@
 import { useSession } from '@juhe/auth';
 import { type FragmentProps, MessagesProvider, useLang } from '@juhe/platform';
 import { type ComponentType, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { TabLive } from '../live/live-source.ts';
-import type { LoadedPage, RemoteHost } from '../remote-host/host.ts';
-import { PageBoundary } from '../remote-host/page-boundary.tsx';
-import { forgetPage, keepPage, knownPage } from '../remote-host/page-cache.ts';
-import { classify } from '../remote-host/page-fault.ts';
+import type { LoadedPage, RemoteHost } from './host.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import { forgetPage, keepPage, knownPage } from './page-cache.ts';
+import { classify } from './page-fault.ts';
+import { enterFragment } from '../shared/fragment-apps.ts';
+import type { LiveSource } from '../shared/live-source.ts';
 import { report } from '../shared/report.ts';
-import { enterFragment } from './present.ts';
 
 /** Milliseconds for the files of a fragment; when four seconds are left, the release before is asked as well. */
 export const loadLimit = 10_000;
@@ -23,7 +23,7 @@ const Shown = ({ tell }: { tell: () => void }) => {
  * What renders fragments of remotes in pages of others, through the host of pages: integrity, the release before, limits and the circuit breaker are the
  * same. A fault is a failure of the fragment's release, and the fragment is absent from then on.
  */
-export const fragmentOf = (host: RemoteHost, live: TabLive): ComponentType<FragmentProps> => {
+export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): ComponentType<FragmentProps> => {
   const Loaded = ({ app, fill, props, onGone }: FragmentProps) => {
     const { expose = '' } = fill;
     const lang = useLang();
