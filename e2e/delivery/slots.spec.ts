@@ -154,6 +154,7 @@ test('one that throws is absent, and is the failure of its own app', async ({ pa
   await buy(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // Once it has failed nothing is reserved for it in this tab.
   await page.evaluate(() => void (location.hash = '/pages/welfare/welfare'));
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
