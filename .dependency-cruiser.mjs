@@ -48,8 +48,8 @@ const packageSrc = (name) => `^packages/${name}/src/`;
 const face = (name) => `^packages/${name}/src/index[.]ts$`;
 /** What several remotes need and the shell does not: bundled by each remote that asks for it, above the package's face. */
 const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
-/** Addresses of pages: plain data, bundled for each use. */
-const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+)[.]ts$';
+/** Addresses of pages and uses of slots: plain data, bundled for each use. */
+const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?)[.]ts$';
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
 const runtime = { dependencyTypesNot: ['type-only'] };
 
@@ -88,7 +88,7 @@ export default {
     ),
     only(
       'platform-imports',
-      'platform: page builders, react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
+      'platform: page and slot builders, react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
       packageSrc('platform'),
       [
         packageSrc('platform'),
@@ -208,7 +208,7 @@ export default {
     ),
     rule(
       'contract-types-only-in-apps',
-      'An app takes types and page builders from the contract; operations reach it through api-client.',
+      'An app takes types, page and slot builders from the contract; operations reach it through api-client.',
       { path: '^apps/', pathNot: test },
       { path: '^packages/contract/', pathNot: pageBuilders, ...runtime },
     ),
@@ -307,8 +307,8 @@ export default {
     // Journeys
     only(
       'e2e-imports',
-      "e2e: contract types, platform's routes, support/",
-      '^e2e/',
+      "e2e: contract types, platform's routes, support/; remotes of fixtures import what remotes do",
+      '^e2e/(?!fixtures/)',
       ['^e2e/', '^packages/contract/', '^packages/platform/', '^packages/testing/', '(^|/)node_modules/'],
       '^e2e/support/|[.]config[.](ts|mjs)$',
     ),

@@ -14,8 +14,9 @@ import { OneCopyPlugin } from './lib/one-copy-plugin.mjs';
 import { releaseFacts } from './lib/release-facts.mjs';
 import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { buildInputs, releaseTypes } from './lib/release-types.mjs';
-import { finishRelease, messageFiles, routeRows } from './lib/release.mjs';
+import { assetsOf, finishRelease, messageFiles, routeRows } from './lib/release.mjs';
 import { buildForServer } from './lib/server-build.mjs';
+import { fillRows, holdFills, knownSlots, readSlots, slotRows, startsOf } from './lib/slots.mjs';
 import { styleNameRules } from './lib/style-names.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
 
@@ -38,12 +39,16 @@ export const defineRemote =
     const routes = await readRoutes(dir);
     const langs = readLanguages(dir);
     const { mark = (inputs) => inputs } = env;
-    const declared = dev ? undefined : await releaseTypes(name, dir, routes);
+    const { slots, fills } = await readSlots(dir, routes);
+    const known = fills.length ? await knownSlots(dir, readRoutes) : new Map();
+    holdFills(dir, fills, known);
+    const starts = startsOf(routes, fills);
+    const declared = dev ? undefined : await releaseTypes(name, dir, starts);
     const inputs = dev ? 'dev' : mark(buildInputs(name, dir, declared));
     const release = dev ? 'dev' : releaseName(dir, inputs);
     const out = env.out ?? join(dir, 'dist');
     if (!dev && !env.out) cleanGenerated(dir);
-    const exposes = generatePages(dir, routes, langs);
+    const exposes = generatePages(dir, routes, langs, fills);
     const styleRules = dev ? [] : styleNameRules(name, dir);
     const config = baseConfig({ app: name, dir, dev, intoRunning, out, styleRules });
     const names = chunkNames(routes);
@@ -58,9 +63,11 @@ export const defineRemote =
         initial: { js: [entry], css: [] },
         messages: messageFiles(groups, langs),
         routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf }),
+        slots: slotRows(slots),
+        fills: fillRows(dir, fills, known, (chunk) => assetsOf(groups, chunk)),
       };
     };
-    const build = { app: name, out, version: versionOf(dir), release, inputs, ...(await releaseFacts(name, dir, routes)) };
+    const build = { app: name, out, version: versionOf(dir), release, inputs, ...(await releaseFacts(name, dir, starts)) };
     const limits = budgetOf(name, budget);
 
     const serve = dev ? devServer({ app: name, build, describe, intoRunning, ...(port ? { port } : {}) }) : undefined;
@@ -102,7 +109,11 @@ export const defineRemote =
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
               new ReleasePlugin(async (json) => {
                 const server = await buildForServer({ app: name, dir, out, styleRules, routes, langs });
-                await finishRelease({ ...build, declared, limits }, { ...describe(json), extra: server ? { server } : {} });
+                await finishRelease(
+                  { ...build, declared, limits },
+                  { ...describe(json), extra: server ? { server } : {} },
+                  known,
+                );
               }),
             ]),
       ],

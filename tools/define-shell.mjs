@@ -14,6 +14,7 @@ import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { buildInputs, releaseTypes } from './lib/release-types.mjs';
 import { aheadFiles, finishRelease, initialFiles, messageFiles, routeRows } from './lib/release.mjs';
 import { chunkNames, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
+import { readSlots, slotRows } from './lib/slots.mjs';
 import { styleNameRules } from './lib/style-names.mjs';
 import { buildForServer } from './lib/server-build.mjs';
 import { pageTemplate } from './lib/page-template.mjs';
@@ -45,6 +46,7 @@ export const defineShell =
     const dev = Boolean(env.RSPACK_SERVE);
     const routes = await readRoutes(dir);
     const langs = readLanguages(dir);
+    const { slots } = await readSlots(dir, routes);
     const declared = dev ? undefined : await releaseTypes(name, dir, routes);
     const { mark = (inputs) => inputs } = env;
     const inputs = dev ? 'dev' : mark(buildInputs(name, dir, declared));
@@ -66,6 +68,7 @@ export const defineShell =
         initial,
         messages: messageFiles(groups, langs),
         routes: routeRows({ routes, titles: readTitles(dir, routes), names, groups, exposeOf: (path) => `.${path}`, initial }),
+        slots: slotRows(slots),
         // Tab pages are feeds: what their lists load lazily comes along with them.
         extra: { page: await pageTemplate(dir), ahead: aheadFiles(groups, json.assets), ...(await screens()) },
       };

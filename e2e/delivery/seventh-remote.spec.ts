@@ -194,3 +194,49 @@ test('the team switches it off and on again, and the rest of the page does not n
   await expect(welcome(page)).toBeVisible();
   expect((await release('history', name)).output).toMatch(/a wrong price[^]*our first release/);
 });
+
+test('the team puts an entry and a fragment into pages of others', async ({ page }) => {
+  const write = (file: string, text: string) => writeFileSync(join(project.dir(), 'src', file), text);
+  write(
+    'slots.ts',
+    `import type { SlotFill } from '@juhe/platform';
+export const fills = [
+  { slot: 'discover.tile', icon: 'star', path: '${home}' },
+  { slot: 'goods.below-price', fragment: 'below-price' },
+] satisfies SlotFill[];`,
+  );
+  write(
+    'below-price.tsx',
+    `import type { SlotProps } from '@juhe/contract/slot';
+import type { goodsBelowPrice } from '@juhe/contract/slots';
+import { useTranslations } from '@juhe/platform';
+import { Muted } from '@juhe/ui';
+export const Fragment = ({ saleNo }: SlotProps<typeof goodsBelowPrice>) => <Muted>{useTranslations('slots')('discover.tile')} {saleNo}</Muted>;`,
+  );
+  expect((await project.script('build')).output).toContain('discover.tile: no title in zh-Hans, zh-Hant, en, fr, es');
+  for (const lang of ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es']) {
+    const file = `locales/${lang}.json`;
+    const texts = JSON.parse(readFileSync(join(project.dir(), 'src', file), 'utf8')) as object;
+    write(file, JSON.stringify({ ...texts, slots: { 'discover.tile': `${name} ${lang}` } }));
+  }
+  expect(await project.script('types')).toEqual({ code: 0, output: '' });
+  expect((await project.script('build')).code).toBe(0);
+  const refused = await release('publish', name);
+  expect(refused.output).toContain(
+    `→ leave it out, or have the operator allow it: npm run release -- slots discover.tile --allow ${name}`,
+  );
+  for (const slot of ['discover.tile', 'goods.below-price'])
+    expect((await ask(`slots/${slot}`, operator(), { allow: [name], why: 'a new team' })).status).toBe(200);
+  expect((await release('publish', name)).code).toBe(0);
+  expect((await release('promote', name, '--why', 'on other pages')).code).toBe(0);
+  expect((await release('slots', 'discover.tile')).output).toMatch(
+    new RegExp(`${name} +${builtRelease().replace('+', '\\+')} +entry to ${home}`),
+  );
+
+  await open(page, '/subPackages/shop/goods-info?saleNo=S260004');
+  await page.reload();
+  await expect(page.getByText(`${name} zh-Hans S260004`)).toBeVisible();
+  await open(page, '/pages/index/index');
+  await page.getByRole('link', { name: `${name} zh-Hans` }).click();
+  await expect(page.getByText(`“${name}”又有新版。`)).toBeVisible();
+});

@@ -5,6 +5,8 @@ import type { registryOf } from './registry.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 
+let made = 0;
+
 interface HandMade {
   readonly app: string;
   /** Of its only page. */
@@ -12,16 +14,25 @@ interface HandMade {
   /** Below e2e/fixtures: `entry.js`, and the style sheets of its page. */
   readonly folder: string;
   readonly css?: readonly string[];
+  /** What it puts into slots, as `release.json` says it. */
+  readonly fills?: readonly object[];
+  /** Changes the entry on its way. */
+  readonly edit?: (text: string) => string;
 }
 
 /** Publishes a remote that no build of ours made, as another tool would: by HTTP, with a `release.json` of its own. @returns the release */
 export const publishByHand = async (
   registry: Pick<ReturnType<typeof registryOf>, 'ask'>,
-  { app, path, folder, css = [] }: HandMade,
+  { app, path, folder, css = [], fills = [], edit = (text) => text }: HandMade,
 ): Promise<string> => {
-  const inputs = createHash('sha256').update(`${app} ${process.pid} ${Date.now()}`).digest('hex');
+  made += 1;
+  const inputs = createHash('sha256').update(`${app} ${process.pid} ${Date.now()} ${made}`).digest('hex');
   const release = `1.0.0+${inputs.slice(0, 12)}`;
-  const contents = new Map(['entry.js', ...css].map((name) => [name, readFileSync(join(fixtures, folder, name))]));
+  const read = (name: string) => readFileSync(join(fixtures, folder, name));
+  const contents = new Map([
+    ['entry.js', Buffer.from(edit(read('entry.js').toString()))],
+    ...css.map((name) => [name, read(name)] as const),
+  ]);
   const files = Object.fromEntries(
     [...contents].map(([name, bytes]) => [
       name,
@@ -46,6 +57,7 @@ export const publishByHand = async (
     entry: 'entry.js',
     initial: { js: ['entry.js'], css: [] },
     routes: [page],
+    ...(fills.length > 0 ? { fills } : {}),
     messages: {},
     files,
   });

@@ -17,12 +17,21 @@ interface ReleaseJson {
   files: Record<string, { sha384: string; size: number }>;
   /** The script that renders its pages at the server. */
   server?: string;
+  slots?: object[];
 }
 interface State {
   generation: number;
   apps: Record<string, { release: string }>;
 }
-export type Change = { action: string; app?: string; release?: string; percent?: number; to?: string };
+export type Change = {
+  action: string;
+  app?: string;
+  release?: string;
+  percent?: number;
+  to?: string;
+  slot?: string;
+  apps?: string[];
+};
 
 const sha = (algorithm: string, bytes: string | Uint8Array, encoding: 'hex' | 'base64') =>
   createHash(algorithm).update(bytes).digest(encoding);
@@ -55,6 +64,7 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
      * @param edit changes files on their way
      * @param as the name of an app that is only listed: its pages, at addresses of their own, cannot run
      * @param withoutServer leaves out the script that renders its pages at the server
+     * @param withoutSlots leaves out the slots of its pages
      * @returns the release
      */
     publish: async (
@@ -64,7 +74,14 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
         edit = {},
         as,
         withoutServer = false,
-      }: { title?: string; edit?: Record<string, (text: string) => string>; as?: string; withoutServer?: boolean } = {},
+        withoutSlots = false,
+      }: {
+        title?: string;
+        edit?: Record<string, (text: string) => string>;
+        as?: string;
+        withoutServer?: boolean;
+        withoutSlots?: boolean;
+      } = {},
     ) => {
       const dist = join(root, 'apps', app, 'dist');
       const built = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as ReleaseJson;
@@ -72,6 +89,7 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
         delete built.files[built.server];
         delete built.server;
       }
+      if (withoutSlots) delete built.slots;
       made += 1;
       const inputs = sha('sha256', `${process.pid} ${Date.now()} ${made}`, 'hex');
       const release = `${built.version}+${inputs.slice(0, 12)}`;

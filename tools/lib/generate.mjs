@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { chunkNames, exposeOf } from './routes.mjs';
+import { fragmentChunk, fragmentExpose } from './slots.mjs';
 
 /** Writes only what changed, so that a dev server does not rebuild for nothing. */
 const write = (file, text) => {
@@ -22,31 +23,39 @@ const messagesSource = (from, dir, langs, prefix = '') => {
   ].join('\n');
 };
 
+/** One module that the build exposes. */
+const writePart = (dir, name, { from, exported }) => {
+  const file = join(dir, '.generated/pages', `${name}.ts`);
+  const source = relative(dirname(file), join(dir, 'src', `${from}.tsx`));
+  write(
+    file,
+    [
+      `export { ${exported} } from '${source}';`,
+      "export { loadMessages } from '../messages.ts';",
+      // Development only: what changes below a page renews the page (tools/lib/hot-client.mjs).
+      'import.meta.webpackHot?.accept();',
+      '',
+    ].join('\n'),
+  );
+  // Relative: the container's module is named after it, and the same inputs give the same bytes in every folder.
+  return { import: `./${relative(dir, file)}`, name };
+};
+
 /**
- * One module per page, exporting what crosses from a remote to the shell: `{ Screen, loadMessages }`.
+ * One module per page and per fragment, exporting what crosses from a remote to the shell: `{ Screen, loadMessages }`.
+ * @param {{ slot: string, fragment?: string }[]} fills as `readSlots` answers them
  * @returns `exposes` of the federation plugin: key → { import, name of the chunk }
  */
-export const generatePages = (dir, routes, langs) => {
+export const generatePages = (dir, routes, langs, fills = []) => {
   const folder = join(dir, '.generated');
   write(join(folder, 'messages.ts'), messagesSource(folder, dir, langs));
   const names = chunkNames(routes);
   const exposes = {};
-  for (const route of routes) {
-    const name = names.get(route.path);
-    const file = join(dir, '.generated/pages', `${name}.ts`);
-    const screen = relative(dirname(file), join(dir, 'src', `${route.screen}.tsx`));
-    write(
-      file,
-      [
-        `export { Screen } from '${screen}';`,
-        "export { loadMessages } from '../messages.ts';",
-        // Development only: what changes below a page renews the page (tools/lib/hot-client.mjs).
-        'import.meta.webpackHot?.accept();',
-        '',
-      ].join('\n'),
-    );
-    // Relative: the container's module is named after it, and the same inputs give the same bytes in every folder.
-    exposes[exposeOf(route.path)] = { import: `./${relative(dir, file)}`, name };
+  for (const { path, screen } of routes)
+    exposes[exposeOf(path)] = writePart(dir, names.get(path), { from: screen, exported: 'Screen' });
+  for (const { slot, fragment } of fills) {
+    if (fragment === undefined) continue;
+    exposes[fragmentExpose(slot)] = writePart(dir, fragmentChunk(slot), { from: fragment, exported: 'Fragment as Screen' });
   }
   return exposes;
 };

@@ -29,7 +29,7 @@ describe('what a release depends on', () => {
       ]),
     );
     const others = files.filter((file) =>
-      /^apps\/(?!mall\/)|^packages\/(platform|auth|ui\/(?!src\/parts\/))|^server\/|api-client\/src\/(auction|social\/(?!history)|index)|\.test\.|\.schemas\./.test(
+      /^apps\/(?!mall\/)|^packages\/(auth|(platform|ui)\/(?!src\/parts\/))|^server\/|api-client\/src\/(auction|social\/(?!history)|index)|\.test\.|\.schemas\./.test(
         file,
       ),
     );

@@ -8,6 +8,7 @@ import { nameShapes } from './name-shapes.mjs';
 import { operationShapes } from './operation-shapes.mjs';
 import { readNeeds } from './operations.mjs';
 import { readRoutes } from './routes.mjs';
+import { readSlots, startsOf } from './slots.mjs';
 
 const sha256 = (...parts) => {
   const hash = createHash('sha256');
@@ -36,7 +37,7 @@ const read = async (app, dir, routes) => {
  * The types that an app is built with, as the text of its file `types.<hash>.json` (server/src/delivery/release/declared-types.ts): of each operation that it
  * calls what goes in and what comes back, and the names that it takes from shared packages; of the shell all that these give; and the
  * pages that it leads to. In the workspace kept in `.cache` until a source changes.
- * @param {{ screen: string, prefetch?: string[] }[]} routes the app's route table
+ * @param {{ screen: string, prefetch?: string[] }[]} routes what its bundle begins with: pages and fragments
  * @returns {Promise<string>}
  */
 export const releaseTypes = async (app, dir, routes) => {
@@ -58,4 +59,8 @@ export const releaseTypes = async (app, dir, routes) => {
 export const buildInputs = (app, dir, types) => sha256(appInputs(app, dir), types);
 
 /** The `buildInputs` that a build of these sources would have. */
-export const inputsToday = async (app, dir) => buildInputs(app, dir, await releaseTypes(app, dir, await readRoutes(dir)));
+export const inputsToday = async (app, dir) => {
+  const routes = await readRoutes(dir);
+  const { fills } = await readSlots(dir, routes);
+  return buildInputs(app, dir, await releaseTypes(app, dir, startsOf(routes, fills)));
+};

@@ -3,10 +3,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgetOf, inWorkspace } from './apps.mjs';
 import { compressFolder } from './compress.mjs';
+import { holdFragments } from './slots.mjs';
 import { packSourceMaps } from './source-maps.mjs';
 
 /** The js and css of a named chunk with everything it needs, as the bundler reports it. */
-const assetsOf = (groups, name) => {
+export const assetsOf = (groups, name) => {
   const all = (groups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !file.includes('.hot-update.'));
   return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) };
 };
@@ -97,7 +98,7 @@ export const holdBudget = (app, figures, budget) => {
  * @param {object} parts entry, initial files, routes and messages as the bundler reported them
  * @returns its document
  */
-export const writeRelease = async (build, { entry, initial, routes, messages, extra = {} }) => {
+export const writeRelease = async (build, { entry, initial, routes, messages, slots = [], fills = [], extra = {} }) => {
   const { app, out, limits = budgetOf(app), declared, ...facts } = build;
   mkdirSync(out, { recursive: true });
   const types = declared && typesFileOf(declared);
@@ -116,6 +117,8 @@ export const writeRelease = async (build, { entry, initial, routes, messages, ex
     initial,
     routes,
     messages,
+    ...(slots.length ? { slots } : {}),
+    ...(fills.length ? { fills } : {}),
     files,
     budget,
     ...(types ? { types } : {}),
@@ -127,11 +130,16 @@ export const writeRelease = async (build, { entry, initial, routes, messages, ex
   return document;
 };
 
-/** `writeRelease`, and an error when the app has outgrown its budget; the release then counts as not built. */
-export const finishRelease = async (build, parts) => {
-  const { budget } = await writeRelease(build, parts);
+/**
+ * `writeRelease`, and an error when the app has outgrown its budget, or a fragment its slot's; the release then counts as not built.
+ * @param {Map<string, object>} [known] slots as `knownSlots` answers them
+ */
+export const finishRelease = async (build, parts, known = new Map()) => {
+  const document = await writeRelease(build, parts);
+  const { budget } = document;
   try {
     holdBudget(build.app, budget, budget.limits);
+    holdFragments(build.app, document, known);
   } catch (error) {
     rmSync(join(build.out, 'release.json'));
     throw error;

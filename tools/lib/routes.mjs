@@ -6,6 +6,17 @@ import { languages, readJsonIfThere } from './apps.mjs';
 const kinds = new Set(['tab', 'guarded', 'page']);
 const accesses = new Set(['public', 'required']);
 
+/** What a table of an app (`src/routes.ts`, `src/slots.ts`) exports: transpiled and evaluated, it imports types only. */
+export const readTable = async (file) => {
+  const { code } = await rspack.experiments.swc.transform(readFileSync(file, 'utf8'), {
+    filename: file,
+    sourceMaps: false,
+    module: { type: 'es6' },
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+};
+
 /**
  * The route table of an app: `src/routes.ts` transpiled and evaluated (it imports types only).
  * An app without the file, or with an empty list, has no pages. A wrong entry throws with the file, the path and the field.
@@ -16,13 +27,7 @@ const accesses = new Set(['public', 'required']);
 export const readRoutes = async (dir) => {
   const file = join(dir, 'src/routes.ts');
   if (!existsSync(file)) return [];
-  const { code } = await rspack.experiments.swc.transform(readFileSync(file, 'utf8'), {
-    filename: file,
-    sourceMaps: false,
-    module: { type: 'es6' },
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-  });
-  const { routes } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  const { routes } = await readTable(file);
   if (!Array.isArray(routes)) throw new Error(`${file}: must export \`routes\`, a list`);
   for (const route of routes) checkRoute(file, dir, route);
   const twice = routes.find((route, i) => routes.findIndex((other) => other.path === route.path) !== i);

@@ -24,13 +24,14 @@ const mostTries = 20;
 
 /** What a change rests on: the state of the apps that it names, or of all when it is about the channel. */
 const groundOf = (state, changes) => {
-  const names = changes.map(({ app }) => app);
-  return JSON.stringify(names.includes(undefined) ? (state.frozen ?? false) : names.map((app) => state.apps[app]));
+  const slots = changes.flatMap(({ slot }) => (slot === undefined ? [] : [state.slots?.[slot]]));
+  const names = changes.filter(({ slot }) => slot === undefined).map(({ app }) => app);
+  return JSON.stringify([slots, names.includes(undefined) ? (state.frozen ?? false) : names.map((app) => state.apps[app])]);
 };
 
 const differs = (channel, changes) =>
   new Stop(
-    `Somebody changed ${[...new Set(changes.map(({ app }) => app ?? channel))].join(', ')} in ${channel} at the same moment. ` +
+    `Somebody changed ${[...new Set(changes.map(({ app, slot }) => app ?? slot ?? channel))].join(', ')} in ${channel} at the same moment. ` +
       'Nothing was done: look at npm run release -- history, and run this again.',
     1,
     { key: 'staleGeneration' },

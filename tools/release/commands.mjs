@@ -6,6 +6,7 @@ import { paths } from './paths.mjs';
 import { approve, policy } from './policy.mjs';
 import { check, publish } from './publish.mjs';
 import { showHistory, showReleases, showStatus } from './show.mjs';
+import { slots } from './slots.mjs';
 import { moment, table } from './table.mjs';
 import { whoUses } from './who-uses.mjs';
 
@@ -223,8 +224,8 @@ export const commands = {
     run: check,
   },
   'who-uses': {
-    takes: '<name> | <package> <name> | <operation>',
-    about: 'live releases, canaries included, that use a name of a shared package or an operation: before it changes',
+    takes: '<name> | <package> <name> | <operation> | <slot>',
+    about: 'live releases, canaries included, that use a name of a shared package, an operation or a slot: before it changes',
     words: [1, 2],
     options: {},
     run: whoUses,
@@ -256,6 +257,19 @@ export const commands = {
     words: [0, 1],
     options: { assign: { type: 'string', multiple: true }, withdraw: { type: 'string', multiple: true }, ...why },
     run: paths,
+  },
+  slots: {
+    takes: '[<slot>] [--allow <app>] … [--withdraw <app>] … [--order <app>,<app>] [--why "text"]',
+    about: 'slots of pages and who fills them; operator: allows apps to fill one, and says which come first',
+    words: [0, 1],
+    options: {
+      ...channel,
+      allow: { type: 'string', multiple: true },
+      withdraw: { type: 'string', multiple: true },
+      order: { type: 'string' },
+      ...why,
+    },
+    run: slots,
   },
   token: {
     takes: 'create --name <name> <app …> [--days <n>] | token list | token revoke <id>',

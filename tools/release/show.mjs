@@ -1,5 +1,6 @@
 import { Stop } from '../run/client.mjs';
 import { releasesOf } from './find.mjs';
+import { slotLines } from './slots.mjs';
 import { platform } from './platform.mjs';
 import { kb, milliseconds, moment, percent, table } from './table.mjs';
 
@@ -56,7 +57,7 @@ const verdict = ({ refusals }) => {
 const mostPrefixes = 8;
 
 /** How releases of one app fare beside each other, what went wrong, and the ways back. */
-const detail = (name, app) => {
+const detail = (name, app, slots) => {
   const { live, canary, previous } = app.health ?? {};
   const rows = [
     [app.pilot ? 'first' : 'live', live],
@@ -74,6 +75,7 @@ const detail = (name, app) => {
     ...(prefixes.length
       ? [`\npaths: ${prefixes.slice(0, mostPrefixes).join(', ')}${more > 0 ? ` and ${more} more (paths ${name})` : ''}`]
       : []),
+    ...slots,
     ...(app.halted ? [`halted by the guard: ${app.halted.join(', ')}`] : []),
     ...(rows.length
       ? [
@@ -103,7 +105,7 @@ export const showStatus = async ([name], { channel }) => {
   const text = [
     `${channel}, generation ${data.generation}${data.frozen ? ', frozen' : ''}`,
     ...(apps.length ? [table([head, ...apps.map(appRow)])] : ['nothing is live here']),
-    ...(name ? detail(name, data.apps[name]) : []),
+    ...(name ? detail(name, data.apps[name], await slotLines(name, channel)) : []),
   ];
   return { data: name ? { ...data, apps: Object.fromEntries(apps) } : data, text: text.join('\n') };
 };
@@ -117,10 +119,13 @@ const wordOf = {
   stopCanary: ({ app, ended }) => `${app} canary ${ended} ended`,
   assignPath: ({ app, prefix }) => `${app} owns ${prefix}`,
   withdrawPath: ({ app, prefix }) => `${app} no longer owns ${prefix}`,
+  assignSlot: ({ app, slot }) => `${app} may fill ${slot}`,
+  withdrawSlot: ({ app, slot }) => `${app} may no longer fill ${slot}`,
+  orderSlot: ({ slot, apps }) => (apps.length ? `${slot}: first ${apps.join(', ')}` : `${slot}: by name`),
 };
 const sentence = (one) => wordOf[one.action]?.(one) ?? `${one.action} ${one.app ?? 'everything'}`;
 
-/** Generations of the channel and assignments of paths, which all channels share, newest first. */
+/** Generations of the channel and assignments of paths and slots, which all channels share, newest first. */
 const eventsOf = (generations, assignments, limit) =>
   [...generations, ...assignments.map((one) => ({ at: one.at, actor: one.actor, why: one.why, changes: [one] }))]
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
@@ -130,11 +135,12 @@ const defaultLimit = 20;
 
 export const showHistory = async ([name], { channel, limit = defaultLimit }) => {
   const query = new URLSearchParams({ ...(name ? { app: name } : {}), limit });
-  const [generations, assignments] = await Promise.all([
+  const [generations, ...assignments] = await Promise.all([
     platform('GET', `channels/${channel}/history?${query}`),
     platform('GET', `paths/history?${query}`),
+    platform('GET', `slots/history?${query}`),
   ]);
-  const data = eventsOf(generations, assignments, limit);
+  const data = eventsOf(generations, assignments.flat(), limit);
   const rows = data.flatMap(({ generation, at, actor, person, changes, why, forced }) => {
     const said = forced?.length ? `${why} (forced)` : why;
     return changes.map((change, i) => [

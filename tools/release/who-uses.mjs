@@ -30,12 +30,12 @@ const isOperation = (operation, name) => {
 
 /**
  * What of a release's document is called so: names that it takes from shared packages (`Price`, `@juhe/ui Price`, `@juhe/ui`), operations
- * of the API (`/api/mall/cart`, with or without its method), and pages that are its own.
- * @param {{ uses?: Record<string, string[]>, operations?: string[], routes?: { path: string }[] }} document
+ * of the API (`/api/mall/cart`, with or without its method), slots that it has or fills, and pages that are its own.
+ * @param {{ uses?: Record<string, string[]>, operations?: string[], routes?: { path: string }[], slots?: { id: string }[], fills?: { slot: string }[] }} document
  * @param {string} name
  * @returns {string[]}
  */
-export const usesIn = ({ uses = {}, operations = [], routes = [] }, name) => {
+export const usesIn = ({ uses = {}, operations = [], routes = [], slots = [], fills = [] }, name) => {
   const [packageName, member] = name.startsWith('@') ? name.split(/\s+/) : [undefined, name];
   const names = Object.entries(uses)
     .filter(([shared]) => packageName === undefined || shared === packageName)
@@ -45,6 +45,8 @@ export const usesIn = ({ uses = {}, operations = [], routes = [] }, name) => {
   return [
     ...names,
     ...operations.filter((operation) => isOperation(operation, name)),
+    ...slots.filter(({ id }) => id === name).map(({ id }) => `its slot ${id}`),
+    ...fills.filter(({ slot }) => slot === name).map(({ slot }) => `fills the slot ${slot}`),
     ...routes.filter(({ path }) => path === name).map(({ path }) => `its page ${path}`),
   ];
 };

@@ -5,6 +5,8 @@ describe('what a release uses', () => {
     uses: { '@juhe/ui': ['Price', 'Button'], '@juhe/platform': ['PageLink'] },
     operations: ['GET /api/mall/cart', 'POST /api/mall/cart/add', 'GET /api/mall/cartoons'],
     routes: [{ path: '/pages/cart/cart' }],
+    slots: [{ id: 'cart.below-sum' }],
+    fills: [{ slot: 'mine.grid' }],
   };
 
   it.each([
@@ -16,6 +18,8 @@ describe('what a release uses', () => {
     ['/api/mall/cart', ['GET /api/mall/cart', 'POST /api/mall/cart/add']],
     ['GET /api/mall/cart', ['GET /api/mall/cart']],
     ['/pages/cart/cart', ['its page /pages/cart/cart']],
+    ['cart.below-sum', ['its slot cart.below-sum']],
+    ['mine.grid', ['fills the slot mine.grid']],
   ])('by the name %s', (name, uses) => {
     expect(usesIn(document, name)).toEqual(uses);
   });

@@ -59,7 +59,9 @@ describe('page builders', () => {
       .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
       .filter(
         (path) =>
-          !(path in generated) && !(path in exempt) && !/\/src\/routes\.ts$|^packages\/ui\/(stories|gallery)\//.test(path),
+          !(path in generated) &&
+          !(path in exempt) &&
+          !/\/src\/(routes|slots)\.ts$|^packages\/ui\/(stories|gallery)\//.test(path),
       )
       .filter((path) => !path.startsWith('server/src/test/'))
       .flatMap((path) => {

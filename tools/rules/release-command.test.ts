@@ -299,6 +299,49 @@ describe('npm run release', () => {
     expect((await release('history')).out).toContain('flowers no longer owns /flowers');
   });
 
+  it('shows slots, and lets the operator say who fills one and who comes first', async () => {
+    const minePage = '/pages/mine/mine';
+    const titles = { 'zh-Hans': '一', 'zh-Hant': '一', en: 'one', fr: 'un', es: 'uno' };
+    const social = folderOf('social', 'social-slots', {
+      version: '3.0.0',
+      routes: [sampleRoute(minePage), sampleRoute('/pages/social/index')],
+      slots: [{ id: 'mine.grid', path: minePage, kind: 'entries', most: 4 }],
+    });
+    expect((await release('publish', 'social', '--dir', social.dir, '--channel', 'none')).code).toBe(0);
+    expect((await release('promote', `social@${social.id}`)).code).toBe(0);
+    const home = '/remote/posters/home';
+    const { dir, id } = folderOf('posters', 'posters-1', {
+      routes: [sampleRoute(home)],
+      fills: [{ slot: 'mine.grid', kind: 'entry', icon: 'star', path: home, titles }],
+    });
+    const team = await asTeam('posters');
+    const asked = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
+    const refused = await asked('publish', 'posters', '--dir', dir, '--channel', 'none');
+    expect(refused.err).toContain(
+      '→ leave it out, or have the operator allow it: npm run release -- slots mine.grid --allow posters',
+    );
+    expect((await asked('slots', 'mine.grid', '--allow', 'posters')).err).toContain('Only the operator');
+    expect((await release('slots', 'mine.grid', '--allow', 'posters', '--why', 'a campaign')).out).toContain('nobody fills it');
+    expect((await asked('publish', 'posters', '--dir', dir, '--channel', 'none')).code).toBe(0);
+    expect((await asked('promote', `posters@${id}`)).code).toBe(0);
+
+    const ordered = await release('slots', 'mine.grid', '--order', 'posters,wallet', '--why', 'the campaign first');
+    expect(ordered.out).toMatch(
+      /^mine\.grid of social: \/pages\/mine\/mine, entries, shows 4\nallowed besides the workspace: posters\nfirst: posters, wallet\n.*\nposters {2}\S+ {2}entry to \/remote\/posters\/home/m,
+    );
+    expect((await asked('slots')).out).toMatch(/mine\.grid {2}social {2}.* {2}posters\n/);
+    expect((await asked('status', 'posters')).out).toContain(`\nfills: mine.grid (entry to ${home})\n`);
+    expect((await asked('status', 'social')).out).toContain('\nslots: mine.grid (filled by posters)\n');
+    expect((await asked('who-uses', 'mine.grid')).out).toMatch(
+      /posters.*fills the slot mine\.grid\nsocial.*its slot mine\.grid\n/,
+    );
+    expect((await release('history', '--limit', '3')).out).toMatch(
+      /mine\.grid: first posters, wallet\n[^]*posters may fill mine\.grid\n/,
+    );
+    expect(await release('slots', '--order', 'x1')).toMatchObject({ code: 2 });
+    expect((await release('slots', 'mine.nothing')).err).toContain('There is no slot mine.nothing. Slots: mine.grid');
+  });
+
   it('loses no change when twenty teams move their own apps at one instant', async () => {
     const apps = Array.from({ length: 20 }, (_, i) => `team${String.fromCharCode(97 + i)}`);
     const releases = await Promise.all(apps.map((app) => server.publish(sampleBuild(app))));

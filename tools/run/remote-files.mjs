@@ -309,6 +309,9 @@ All remotes share one page. Style sheets are modules (\`*.module.css\`) with a c
 belong into effects with their clean-up; prototypes and the global scope stay as they are. The build refuses what it sees of the rest,
 with file and line; what it does not see is undone when your page is left, and counts as your release's failure.
 
+Pages of other apps have slots: \`src/slots.ts\` exports \`fills\`, such as \`{ slot: 'mine.grid', icon: 'star', path: '/remote/${name}/home' }\`, with its title
+under \`slots\` in each of \`src/locales\`. The operator allows it once: \`npm run release -- slots mine.grid\` shows who fills a slot.
+
 Your team's token, which the operator makes, goes into DEPLOY_TOKEN; ORIGIN leads to another instance. \`npm run release -- help\` lists
 the commands.
 

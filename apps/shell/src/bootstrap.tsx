@@ -1,5 +1,5 @@
 import './frame/transitions.css';
-import { createAppStore, HashRouter, setupListeners, StoreProvider } from '@juhe/platform';
+import { createAppStore, HashRouter, setSlotHost, setupListeners, StoreProvider } from '@juhe/platform';
 import { getSession, loadProfile } from '@juhe/auth';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,6 +20,11 @@ live.verified.catch(() => undefined);
 const store = createAppStore();
 setupListeners(store.dispatch);
 const host = createAppHost(live);
+setSlotHost({
+  live,
+  loadFragment: () =>
+    import(/* webpackChunkName: "extras" */ './remote-host/fragment.tsx').then(({ fragmentOf }) => fragmentOf(host, live)),
+});
 
 const start = () =>
   createRoot(root, { onRecoverableError }).render(

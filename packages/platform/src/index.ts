@@ -45,6 +45,7 @@ export { createTranslator, type Messages, type RichValues, type Translator, type
 export type {
   FallbackRemote,
   LiveDocument,
+  LiveFill,
   LiveKey,
   LiveRemote,
   LiveRoute,
@@ -55,6 +56,15 @@ export type {
   RemoteRoute,
   RouteEntry,
 } from './pages.ts';
+export {
+  type FragmentProps,
+  setSlotHost,
+  type SlotDeclaration,
+  type SlotFill,
+  type SlotHost,
+  slotHost,
+  type SlotSource,
+} from './slots.ts';
 export { HashRouter } from './router/hash-router.tsx';
 export { replacePage } from './router/history.ts';
 export { type Navigation, useCurrentPath, useNavigation, useNavigationSettled, useQuery } from './router/navigation.ts';

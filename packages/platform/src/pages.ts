@@ -57,6 +57,24 @@ export interface LiveRoute extends RouteEntry {
   readonly css: readonly string[];
 }
 
+/** What a remote puts into a slot of another app's page: an entry (`title`, `icon`, `to`) or a fragment (`expose`, `js`, `css`). */
+export interface LiveFill {
+  /** The slot's id. */
+  readonly slot: string;
+  /** Its position as the operator has ordered it; what has none comes behind, by app. */
+  readonly order?: number;
+  /** `required`: only members see it. */
+  readonly access?: PageAccess;
+  readonly title?: string;
+  readonly icon?: string;
+  /** A page of the remote. */
+  readonly to?: string;
+  /** The federation key, e.g. `./slot/goods.below-price`. */
+  readonly expose?: string;
+  readonly js?: readonly string[];
+  readonly css?: readonly string[];
+}
+
 /** Another release of a remote, for when the live one cannot be loaded: the one that was live before it. */
 export interface FallbackRemote {
   readonly release: string;
@@ -66,6 +84,7 @@ export interface FallbackRemote {
   readonly messages?: Readonly<Partial<Record<Lang, readonly string[]>>>;
   /** Only pages that this release has too. */
   readonly routes: readonly Pick<LiveRoute, 'path' | 'expose' | 'js' | 'css'>[];
+  readonly fills?: readonly LiveFill[];
 }
 
 export interface LiveRemote {
@@ -79,6 +98,8 @@ export interface LiveRemote {
   /** Script files of each language's messages, below `base`. */
   readonly messages?: Readonly<Partial<Record<Lang, readonly string[]>>>;
   readonly routes: readonly LiveRoute[];
+  /** What it puts into slots. */
+  readonly fills?: readonly LiveFill[];
   /** Switched off by its team or the operator: its pages say so and load nothing. */
   readonly killed?: true;
   /** This device is in the remote's canary. */

@@ -6,6 +6,7 @@ import { removalTopic } from '../events/publish.ts';
 import { registerAccessRoutes } from './access/access-routes.ts';
 import { registerPathRoutes } from './access/path-routes.ts';
 import { readQaToken } from './access/qa-token.ts';
+import { registerSlotRoutes } from './access/slot-routes.ts';
 import { registerChannelRoutes } from './channel/channel-routes.ts';
 import { createChannels } from './channel/channel.service.ts';
 import { registerConsole } from './console/console.ts';
@@ -140,6 +141,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   await registerPackageRoutes(app, deps, { packages });
   await registerAccessRoutes(app, deps);
   await registerPathRoutes(app, deps);
+  await registerSlotRoutes(app, deps, { channels, releases });
   await registerPolicyRoutes(app, deps, { releases });
   await registerChannelRoutes(app, deps, { channels, metrics });
   await registerMetricRoutes(app, deps, { metrics, served: channel });

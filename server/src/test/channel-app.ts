@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type InjectOptio
 import { createPool } from '../db/db.ts';
 import { registerAccessRoutes } from '../delivery/access/access-routes.ts';
 import { registerPathRoutes } from '../delivery/access/path-routes.ts';
+import { registerSlotRoutes } from '../delivery/access/slot-routes.ts';
 import { registerPolicyRoutes } from '../delivery/policy/policy-routes.ts';
 import { type Channels, createChannels } from '../delivery/channel/channel.service.ts';
 import { registerChannelRoutes } from '../delivery/channel/channel-routes.ts';
@@ -83,6 +84,7 @@ export const channelApp = async (): Promise<ChannelApp> => {
   await registerChannelRoutes(app, deps, first);
   await registerAccessRoutes(app, deps);
   await registerPathRoutes(app, deps);
+  await registerSlotRoutes(app, deps, first);
   await registerPolicyRoutes(app, deps, first);
   await app.ready();
   const others: ChannelProcess[] = [];

@@ -13,6 +13,7 @@ import css from './discover.module.css';
 import { DiscoverHead } from './discover-head.tsx';
 import { FeedCard, keyOfItem } from './feed-card.tsx';
 import { FollowedAuthors } from './followed-authors.tsx';
+import { Tiles } from './tiles.tsx';
 import { TopicRow } from './topic-row.tsx';
 
 /** Which part of the feed the address names; undefined is everything, mixed. */
@@ -52,6 +53,7 @@ export const Screen = () => {
       <div className={css.page}>
         <DiscoverHead channel={isBooks ? 'books' : isCourses ? 'courses' : undefined} />
         {isOther || <Banners banners={banners.isError ? [] : banners.data} />}
+        {isOther || <Tiles />}
         <div className={css.channels}>
           <CategoryChips
             value={topic === undefined ? category : ''}

@@ -5,7 +5,9 @@ import { useSession } from '@juhe/auth';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
+import { goodsBelowPrice } from '@juhe/contract/slots';
 import { getLang, numberFormat, PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { Slot } from '@juhe/platform/parts/slot';
 import {
   Card,
   Cell,
@@ -164,6 +166,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
                 })}
               </p>
             )}
+            {goods.onSale && <Slot {...goodsBelowPrice({ saleNo: goods.saleNo, priceCents: low })} />}
             <h2 className={css.title}>{goods.productName}</h2>
             {goods.subtitle && <p className={css.quiet}>{goods.subtitle}</p>}
             <p className={css.tags}>

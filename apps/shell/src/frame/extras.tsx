@@ -15,6 +15,7 @@ import { useShareCode } from '../share-code/use-share-code.tsx';
 import { forgetDraftsOnSignOut } from '../shared/forget-drafts.ts';
 import { catchInvitation } from '../shared/invitation.ts';
 import type { Unread } from '../shared/unread.ts';
+import { useFragmentApps } from '../shared/fragment-apps.ts';
 import { startTelemetry } from '../telemetry/telemetry.ts';
 import { isDialogOpen, isEdited } from '../update/activity.ts';
 import { changesTab } from '../update/policy.ts';
@@ -140,7 +141,8 @@ const Extras = (props: ExtrasProps) => {
   const { live, route } = props;
   const messages = useMessages(props.path);
   useTelemetry(live, route?.app);
-  useLeaks(props.apps, props.path);
+  const fragments = useFragmentApps();
+  useLeaks([...props.apps, ...fragments], props.path);
   useHero();
   useWaitingMessages();
   return (

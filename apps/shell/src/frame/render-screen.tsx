@@ -6,8 +6,16 @@ import * as apiClient from '@juhe/api-client';
 import { type Ask, sendBy } from '@juhe/api-client/transport/rendered';
 import * as auth from '@juhe/auth';
 import * as platform from '@juhe/platform';
-import { createAppStore, type Lang, MemoryRouter, MessagesProvider, type PageModule, StoreProvider } from '@juhe/platform';
-import { RouteTableProvider, type RouteEntry, setLang } from '@juhe/platform';
+import {
+  createAppStore,
+  type Lang,
+  type LiveDocument,
+  MemoryRouter,
+  MessagesProvider,
+  type PageModule,
+  StoreProvider,
+} from '@juhe/platform';
+import { RouteTableProvider, type RouteEntry, setLang, setSlotHost } from '@juhe/platform';
 import * as ui from '@juhe/ui';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -35,6 +43,8 @@ export interface ScreenRequest {
   readonly lang: Lang;
   /** Every page that is live, with titles in the language. */
   readonly routes: readonly RouteEntry[];
+  /** What fills slots. */
+  readonly remotes: LiveDocument['remotes'];
 }
 
 export interface RenderedScreen {
@@ -55,13 +65,23 @@ const settle = async (open: ReadonlySet<Promise<unknown>>): Promise<void> => {
 /** Renders until nothing changes any more: the first pass asks, those after it show the answers. */
 export const render = async (
   pages: Readonly<Record<string, PageModule | undefined>>,
-  { path, search, lang, routes }: ScreenRequest,
+  { path, search, lang, routes, remotes }: ScreenRequest,
   ask: Ask,
 ): Promise<RenderedScreen> => {
   const page = pages[path];
   const route = routes.find((entry) => entry.path === path);
   if (!page || !route) throw new Error(`there is no page ${path} to render`);
   setLang(lang);
+  setSlotHost({
+    live: {
+      document: { remotes },
+      newest: () => undefined,
+      newestLang: () => undefined,
+      remote: () => undefined,
+      subscribe: () => () => undefined,
+    },
+    loadFragment: () => Promise.reject(new Error('fragments are loaded in the browser')),
+  });
   const [messages] = await Promise.all([page.loadMessages(lang), ui.loadKitTexts(lang)]);
   const { Screen } = page;
   const isTab = route.kind === 'tab';

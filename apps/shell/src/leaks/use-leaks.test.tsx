@@ -83,6 +83,20 @@ describe('what a remote leaves at the page', () => {
     expect(reported().slice(2)).toEqual([`wallet ${release} leak listener press`]);
   });
 
+  it('of a fragment is taken away when it has gone, and is nothing of the page around it', async () => {
+    const hook = frame('mall', 'wallet');
+    load('mall', release, "document.addEventListener('press', () => tell('mall'))");
+    load('wallet', release, "document.addEventListener('press', () => tell('wallet')); Array.prototype.at = () => 'wallet'");
+    run('mall', release, "Array.prototype.find = () => 'who knows'");
+    await open(hook, 'mall');
+    press();
+    expect(calls).toEqual(['mall']);
+    expect([[1].at(0), [1].find(Boolean)]).toEqual([1, 1]);
+    expect(reported()).toEqual([`wallet ${release} leak listener press`, `wallet ${release} leak changed Array.prototype.at`]);
+    await open(hook, 'content');
+    expect(reported().slice(2)).toEqual([`mall ${release} leak listener press`]);
+  });
+
   it('is told once a tab, however often it is left', async () => {
     const hook = frame('mall');
     for (let time = 0; time < 2; time += 1) {

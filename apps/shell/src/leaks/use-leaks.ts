@@ -20,9 +20,15 @@ const safely = (work: () => void): void => {
 /** Releases whose code ran, in that order. */
 const owners: Owner[] = [];
 
+/** The owner of what was changed at any time: of several apps on the page, as a page and the fragments in it are, nobody knows which it was. */
+const ownerNow = (): Owner | undefined => {
+  const there = owners.filter(({ app }) => present.has(app));
+  return new Set(there.map(({ app }) => app)).size > 1 ? nobody : (there.at(-1) ?? owners.at(-1));
+};
+
 /** What has changed is of the code that has just run; without such, of the pages that are there. */
 const attribute = (running?: Owner): void => {
-  const owner = running ?? owners.findLast(({ app }) => present.has(app)) ?? owners.at(-1);
+  const owner = running ?? ownerNow();
   attributeAdopted(owner);
   if (!owner) return;
   attributeChanges(owner, running !== undefined);
@@ -54,7 +60,7 @@ const sweep = (shown: ReadonlySet<string>): void => {
 /**
  * Undoes what reaches beyond the page of a remote when its last page is left, and counts it as that release's failure: style sheets at once,
  * listeners, intervals and changes of shared objects a task after the effects of the page have ended.
- * @param apps of the pages in the frame, shown or kept
+ * @param apps of the pages in the frame, shown or kept, and of the fragments in them
  */
 export const useLeaks = (apps: readonly string[], path: string): void => {
   const key = [...new Set(apps)].toSorted().join(' ');

@@ -7,7 +7,6 @@ import { createKeyRing } from './key-ring.ts';
 import { complete, emptyDocument } from './live-routes.ts';
 import { dropKept, keepDocument, readKept, rememberSeen, seenGeneration } from './memory.ts';
 import { filled, withUnused, withWhole } from './merge.ts';
-import { overrideRemote } from './override-remote.ts';
 
 /** How long after its expiry the last good document may start a tab while the registry does not answer, in milliseconds. */
 const graceMs = 7 * 86_400_000;
@@ -143,6 +142,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
   const override = async (): Promise<void> => {
     const settled = Object.entries(marks).map(async ([app, mark]): Promise<[string, OverrideMark]> => {
       if (!('url' in mark)) return [app, mark];
+      const { overrideRemote } = await import(/* webpackChunkName: "extras" */ './override-remote.ts');
       const made = await overrideRemote(app, mark.url, page.lang ?? '');
       if (typeof made === 'string') return [app, { refused: made }];
       local.set(app, made);

@@ -7,6 +7,7 @@ const asFallback = (now: LiveRemote, known: LiveRemote): FallbackRemote => ({
   files: now.files,
   ...(now.messages ? { messages: now.messages } : {}),
   routes: now.routes.filter(({ path }) => known.routes.some((route) => route.path === path)),
+  ...(now.fills ? { fills: now.fills } : {}),
 });
 
 /**

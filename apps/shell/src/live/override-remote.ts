@@ -1,13 +1,19 @@
-import { isLang, type Lang, type LiveRemote, type LiveRoute } from '@juhe/platform';
+import { isLang, type Lang, type LiveFill, type LiveRemote, type LiveRoute } from '@juhe/platform';
 
 /** Milliseconds for the release.json of an app that runs on this machine. */
 const limit = 3000;
 
-interface ReleaseRow extends LiveRoute {
+interface Titled {
   readonly titles?: Readonly<Partial<Record<Lang, string>>>;
 }
+type ReleaseRow = LiveRoute & Titled;
+/** An entry names its page as the route table does. */
+type ReleaseFill = LiveFill & Titled & { readonly path?: string };
 
-const isRelease = (value: unknown, app: string): value is Omit<LiveRemote, 'base' | 'routes'> & { routes: ReleaseRow[] } =>
+const isRelease = (
+  value: unknown,
+  app: string,
+): value is Omit<LiveRemote, 'base' | 'routes' | 'fills'> & { routes: ReleaseRow[]; fills?: ReleaseFill[] } =>
   typeof value === 'object' &&
   value !== null &&
   'app' in value &&
@@ -36,13 +42,21 @@ export const overrideRemote = async (
     return 'unreachable';
   }
   if (!isRelease(told, app)) return 'notTheApp';
-  const { release, entry, messages, routes } = told;
+  const { release, entry, messages, routes, fills = [] } = told;
+  const titleIn = ({ titles }: Titled) => (isLang(lang) ? titles?.[lang] : undefined);
   return {
     release,
     base: url,
     entry,
     files: {},
     ...(messages ? { messages } : {}),
-    routes: routes.map(({ titles, ...route }) => ({ ...route, title: (isLang(lang) && titles?.[lang]) || route.title })),
+    routes: routes.map(({ titles, ...route }) => ({
+      ...route,
+      title: titleIn({ ...(titles ? { titles } : {}) }) || route.title,
+    })),
+    fills: fills.map((fill) => {
+      const title = titleIn(fill);
+      return { ...fill, ...(title ? { title } : {}), ...(fill.path ? { to: fill.path } : {}) };
+    }),
   };
 };

@@ -93,6 +93,21 @@ describe('the host of all apps', () => {
     expect(reports.map((report) => report.release)).toEqual(['2', '1']);
   });
 
+  it('gives a fragment less time, and looks for its key among what the release before puts into slots', async () => {
+    jest.useFakeTimers();
+    const fills = [{ slot: 'mine.tile', expose: './slot/mine.tile', js: [], css: [] }];
+    takes('2', 60_000);
+    works('1');
+    const host = hostOf({ fallback: { ...fallback, fills } });
+    const options = { limit: 10_000 };
+    const fragment = host.loadPage('mall', './slot/mine.tile', 'en', options);
+    await jest.advanceTimersByTimeAsync(6000);
+    expect(await fragment).toMatchObject({ release: '1', previous: true });
+    const nowhere = host.loadPage('mall', './slot/other.tile', 'en', options).catch((fault: PageFault) => fault.kind);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await nowhere).toBe('timeout');
+  });
+
   it('tells it as well when the release before lacks the page', async () => {
     fails('2', 'corrupt');
     works('1');

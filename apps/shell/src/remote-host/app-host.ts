@@ -3,15 +3,16 @@ import type { Lang } from '@juhe/platform';
 import type { LiveSource } from '../shared/live-source.ts';
 import { report } from '../shared/report.ts';
 import { createBreaker } from './breaker.ts';
-import { fetchIdly, loadFrom, type RemoteRelease } from './federation-host.ts';
+import { fetchIdly, loadFrom } from './federation-host.ts';
 import type { LoadedPage, LoadOptions, RemoteHost } from './host.ts';
 import { classify, PageFault } from './page-fault.ts';
+import { partOf, type RemoteRelease } from './part-of.ts';
 import { withAttempt } from './retry.ts';
 import { withLimit } from './with-limit.ts';
 
-/** Milliseconds until a notice; when a page of the live release is that late, the previous release is asked too. */
+/** Milliseconds until a notice; when so few are left of them and the live release has not come, the previous release is asked too. */
 const pageLimit = 15_000;
-const lateAfter = 11_000;
+const restOfLate = 4000;
 
 /** Faults that another release has as well. */
 const ofThisTab: readonly string[] = ['offline', 'killed', 'untrusted'];
@@ -28,9 +29,14 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
   const breaker = createBreaker();
 
   /** Rejects with a classified fault, which it reports unless it is not the release's. */
-  const watched = async (app: string, release: string, left: AbortSignal | undefined, load: () => Promise<LoadedPage>) => {
+  const watched = async (
+    app: string,
+    release: string,
+    { left, limit = pageLimit }: LoadOptions,
+    load: () => Promise<LoadedPage>,
+  ) => {
     try {
-      const page = await withLimit(pageLimit, app, load);
+      const page = await withLimit(limit, app, load);
       breaker.succeed(`${app}@${release}`);
       return page;
     } catch (thrown) {
@@ -59,15 +65,14 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
   };
 
   const loadRemotePage = async (app: string, expose: string, lang: Lang, options: LoadOptions): Promise<LoadedPage> => {
-    const { retry = false, left } = options;
+    const { retry = false, left, limit = pageLimit } = options;
     const started = performance.now();
     const remote = await verified(app, retry);
     const from = (release: RemoteRelease) =>
-      watched(app, release.release, left, () => loadFrom(app, release, expose, lang, { retry, left }));
+      watched(app, release.release, options, () => loadFrom(app, release, expose, lang, { retry, left }));
     const previous = async (): Promise<LoadedPage> => {
       const fallback = (await source.whole(app))?.fallback;
-      if (!fallback?.routes.some((route) => route.expose === expose))
-        throw new PageFault('corrupt', `${app} has no other release with ${expose}`);
+      if (!fallback || !partOf(fallback, expose)) throw new PageFault('corrupt', `${app} has no other release with ${expose}`);
       return { ...(await from(fallback)), previous: true };
     };
     if (options.previous) return previous();
@@ -76,11 +81,11 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
         ? Promise.reject(new PageFault('network', `${app}: ${remote.release} failed again and again`))
         : from(remote);
     try {
-      return await withLimit(lateAfter, app, () => live);
+      return await withLimit(limit - restOfLate, app, () => live);
     } catch (thrown) {
       const { kind } = classify(thrown);
       if (ofThisTab.includes(kind) || left?.aborted) throw thrown;
-      const rest = started + pageLimit - performance.now();
+      const rest = started + limit - performance.now();
       // Whichever is there first; when neither comes, it is the live one's fault that counts.
       return await withLimit(rest, app, () => Promise.any([live, previous()]).catch(() => live));
     }
@@ -92,7 +97,7 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
       const retry = options.retry ?? false;
       try {
         return await (app === 'shell'
-          ? watched(app, release, undefined, () => withAttempt('shell', retry, () => loadOwn(expose, lang, release)))
+          ? watched(app, release, {}, () => withAttempt('shell', retry, () => loadOwn(expose, lang, release)))
           : loadRemotePage(app, expose, lang, options));
       } catch (thrown) {
         throw classify(thrown);

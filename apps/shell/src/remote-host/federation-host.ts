@@ -1,16 +1,15 @@
 import { getInstance } from '@module-federation/runtime';
-import { getLang, type FallbackRemote, type Lang, type LiveRemote, type Messages, type PageModule } from '@juhe/platform';
+import { getLang, type Lang, type Messages, type PageModule } from '@juhe/platform';
 import { type Container, runContainerScript } from './container-script.ts';
 import type { LoadedPage } from './host.ts';
 import { PageFault } from './page-fault.ts';
 import { fetchFiles, forgetEarly } from './page-files.ts';
+import { partOf, type RemoteRelease } from './part-of.ts';
 import { withAttempt } from './retry.ts';
 import { remember, watch } from '../shared/traces.ts';
 
 /** Milliseconds for a page's files; as `chunkLoadTimeout` in tools/lib/base-config.mjs. */
 const filesLimit = 10_000;
-
-export type RemoteRelease = LiveRemote | FallbackRemote;
 
 const isPageModule = (value: unknown): value is PageModule =>
   typeof value === 'object' &&
@@ -55,9 +54,9 @@ const open = (key: string, app: string, { base, entry, files, release }: RemoteR
 
 /** What a page needs besides the entry. */
 export const filesOf = (release: RemoteRelease, expose: string, lang: Lang): string[] => {
-  const route = release.routes.find((route) => route.expose === expose);
-  if (!route) throw new PageFault('corrupt', `${release.base} has no page ${expose}`);
-  return [...route.js, ...route.css, ...(release.messages?.[lang] ?? [])].map((file) => release.base + file);
+  const part = partOf(release, expose);
+  if (!part) throw new PageFault('corrupt', `${release.base} has no page ${expose}`);
+  return [part.js, part.css, release.messages?.[lang]].flatMap((files = []) => files.map((file) => release.base + file));
 };
 
 /** The one adapter around Module Federation: releases are opened at run time from the live document. */

@@ -16,11 +16,13 @@ export interface LoadOptions {
   readonly previous?: boolean;
   /** Aborted when nobody waits for the page any more. */
   readonly left?: AbortSignal;
+  /** Milliseconds until it is given up, less than a page has. */
+  readonly limit?: number;
 }
 
 /** What the shell needs of whatever composes the page; the build chooses the adapter (Module Federation, or one bundle). */
 export interface RemoteHost {
-  /** Loads a page. Rejects with `PageFault`, at the latest after 15 s; nothing of a failure is kept. */
+  /** Loads a page or a fragment. Rejects with `PageFault`, at the latest after 15 s; nothing of a failure is kept. */
   loadPage: (app: string, expose: string, lang: Lang, options?: LoadOptions) => Promise<LoadedPage>;
   /** Fetches what a page needs without running it; failures do not matter. */
   preload: (app: string, path: string) => void;

@@ -1,6 +1,8 @@
 import * as socialPages from '@juhe/contract/pages/social';
+import { mineGrid } from '@juhe/contract/slots';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Skeleton } from '@juhe/ui';
+import { Slot } from '@juhe/platform/parts/slot';
+import { type IconName, Skeleton } from '@juhe/ui';
 import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
 import grid from '../shared/functions.module.css';
 import { mostShown } from '../shared/functions.ts';
@@ -9,7 +11,7 @@ import css from './mine.module.css';
 
 const places = Array.from({ length: mostShown + 1 }, (_, index) => index);
 
-/** What the member has chosen to have at hand, and the way to everything else. */
+/** What the member has chosen to have at hand, what other apps put behind it, and the way to everything else. */
 export const FunctionGrid = () => {
   const t = useTranslations('mine');
   const nameOf = useFunctionName();
@@ -29,6 +31,15 @@ export const FunctionGrid = () => {
                 <Skeleton width={40} height={14} />
               </span>
             ))}
+        {settled && (
+          <Slot {...mineGrid()}>
+            {({ icon, title, to }) => (
+              <PageLink to={to} className={grid.entry}>
+                <FunctionFace icon={icon as IconName} group="more" name={title} />
+              </PageLink>
+            )}
+          </Slot>
+        )}
         {settled && (
           <PageLink to={socialPages.fullFunctionality()} className={grid.entry}>
             <FunctionFace icon="layout-grid" group="more" name={nameOf('all')} />

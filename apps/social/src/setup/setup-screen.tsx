@@ -3,9 +3,10 @@ import { useSession } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
-import * as walletPages from '@juhe/contract/pages/wallet';
+import { settingsRow } from '@juhe/contract/slots';
 import { useTranslations } from '@juhe/platform';
-import { Button, Cell, CellGroup, Page } from '@juhe/ui';
+import { Slot } from '@juhe/platform/parts/slot';
+import { Button, Cell, CellGroup, type IconName, Page } from '@juhe/ui';
 import { PaymentPasswordSheet } from '@juhe/ui/parts/payment-password-sheet';
 import { useState } from 'react';
 import { appVersion } from '../shared/app-version.ts';
@@ -41,7 +42,7 @@ export const Screen = () => {
         <Cell icon="shield-check" title={t('devices')} to={socialPages.devices()} />
         <Cell icon="shield-check" title={t('factors')} to={socialPages.secondFactors()} />
         <Cell icon="map-pin" title={t('addresses')} to={mallPages.address()} />
-        <Cell icon="credit-card" title={t('cards')} to={walletPages.bankCard()} />
+        <Slot {...settingsRow()}>{({ icon, title, to }) => <Cell icon={icon as IconName} title={title} to={to} />}</Slot>
       </CellGroup>
       <CellGroup title={t('general')}>
         <PrivacyCell />

@@ -32,7 +32,7 @@ describe('promote', () => {
     const made = apply(stateOf({}), { action: 'promote', app: 'mall', release: a });
     expect(made.state).toEqual(stateOf({ mall: { release: a } }, { generation: 8 }));
     expect(made.changes).toEqual([{ action: 'promote', app: 'mall', to: a }]);
-    expect(made.subjects).toEqual([{ app: 'mall', release: a, withoutRoutes: [] }]);
+    expect(made.subjects).toEqual([{ app: 'mall', release: a, withoutRoutes: [], isNew: true }]);
   });
 
   it('remembers what was live and ends the canary', () => {
@@ -131,7 +131,7 @@ describe('canary', () => {
 
   it('is judged when more devices get it and not when fewer do', () => {
     const ten = after(live, canary(10));
-    expect(apply(ten, canary(20)).subjects).toEqual([{ app: 'mall', release: b, withoutRoutes: [] }]);
+    expect(apply(ten, canary(20)).subjects).toEqual([{ app: 'mall', release: b, withoutRoutes: [], isNew: true }]);
     expect(apply(ten, canary(1)).subjects).toEqual([]);
   });
 
@@ -214,8 +214,8 @@ describe('several changes', () => {
     expect(made.state).toMatchObject({ generation: 8, frozen: true });
     expect(made.changes.map(({ action }) => action)).toEqual(['promote', 'canary', 'freeze']);
     expect(made.subjects).toEqual([
-      { app: 'mall', release: b, withoutRoutes: ['/x'] },
-      { app: 'wallet', release: c, withoutRoutes: [] },
+      { app: 'mall', release: b, withoutRoutes: ['/x'], isNew: true },
+      { app: 'wallet', release: c, withoutRoutes: [], isNew: true },
     ]);
   });
 

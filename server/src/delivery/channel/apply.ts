@@ -9,6 +9,8 @@ export interface Subject {
   readonly release: string;
   /** Pages that it is known to lack. */
   readonly withoutRoutes: readonly string[];
+  /** The change brings it, by a promotion or a canary; others go back, or switch on again. */
+  readonly isNew: boolean;
 }
 
 export interface Applied {
@@ -28,18 +30,20 @@ const groupOf = {
   revive: 'switch',
   freeze: 'freeze',
   unfreeze: 'freeze',
+  orderSlot: 'order',
 } as const satisfies Record<Change['action'], string>;
 
 const refuseContradictions = (changes: readonly Change[]): void => {
   if (changes.length === 0) throw badField('changes', 'name at least one change');
   const taken = new Map<string, Change['action']>();
   changes.forEach((change, i) => {
-    const group = `${groupOf[change.action]} ${change.app ?? ''}`;
+    const about = change.action === 'orderSlot' ? change.slot : change.app;
+    const group = `${groupOf[change.action]} ${about ?? ''}`;
     const other = taken.get(group);
     if (other !== undefined)
       throw badField(
         `changes.${i}`,
-        `${change.app ?? 'the channel'} has ${other === change.action ? 'two' : `${other} and`} ${change.action} in one request: leave one`,
+        `${about ?? 'the channel'} has ${other === change.action ? 'two' : `${other} and`} ${change.action} in one request: leave one`,
       );
     taken.set(group, change.action);
   });
@@ -49,6 +53,16 @@ const freezeAll = ({ frozen, ...state }: ChannelState, action: 'freeze' | 'unfre
   if ((action === 'freeze') === (frozen === true))
     throw deliveryFail('conflict', `${state.channel} is ${frozen ? 'frozen already' : 'not frozen'}`, { channel: state.channel });
   return action === 'freeze' ? { ...state, frozen: true } : state;
+};
+
+/** The apps that come first in a slot; no app: by their names again. */
+const orderSlot = ({ slots = {}, ...state }: ChannelState, slot: string, apps: readonly string[]): ChannelState => {
+  const others = Object.entries(slots).filter(([id]) => id !== slot);
+  const now = Object.hasOwn(slots, slot) ? (slots[slot] ?? []) : [];
+  if (now.join() === apps.join())
+    throw deliveryFail('conflict', `${slot} has this order in ${state.channel} already`, { channel: state.channel, slot });
+  const next = apps.length > 0 ? [...others, [slot, apps] as const] : others;
+  return next.length > 0 ? { ...state, slots: Object.fromEntries(next) } : state;
 };
 
 const ofApp = (change: Change): change is AppChange => change.app !== undefined;
@@ -69,8 +83,13 @@ export const applyChanges = (
   refuseContradictions(changes);
   let state: ChannelState = { ...before, generation: before.generation + 1 };
   const made: MadeChange[] = [];
-  const judged = new Map<string, { all: boolean; withoutRoutes: readonly string[] }>();
+  const judged = new Map<string, { all: boolean; withoutRoutes: readonly string[]; isNew: boolean }>();
   for (const change of changes) {
+    if (change.action === 'orderSlot') {
+      state = orderSlot(state, change.slot, change.apps);
+      made.push({ action: change.action, slot: change.slot, apps: change.apps });
+      continue;
+    }
     if (!ofApp(change)) {
       state = freezeAll(state, change.action);
       made.push({ action: change.action });
@@ -86,11 +105,12 @@ export const applyChanges = (
     judged.set(name, {
       all: step.judge === 'all' || known?.all === true,
       withoutRoutes: [...(known?.withoutRoutes ?? []), ...(step.made.withoutRoutes ?? [])],
+      isNew: change.action === 'promote' || change.action === 'canary' || known?.isNew === true,
     });
   }
-  const subjects = [...judged].flatMap(([name, { all, withoutRoutes }]) => {
+  const subjects = [...judged].flatMap(([name, { all, withoutRoutes, isNew }]) => {
     const releases = releasesIn(appIn(state, name));
-    return (all ? releases : releases.slice(-1)).map((release) => ({ app: name, release, withoutRoutes }));
+    return (all ? releases : releases.slice(-1)).map((release) => ({ app: name, release, withoutRoutes, isNew }));
   });
   return { state, changes: made, subjects };
 };

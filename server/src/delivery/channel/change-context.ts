@@ -15,7 +15,7 @@ export interface ChangeContext {
 
 /** A change of one app. */
 export type AppChange =
-  | Exclude<Change, { readonly action: 'freeze' | 'unfreeze' }>
+  | Exclude<Change, { readonly action: 'freeze' | 'unfreeze' | 'orderSlot' }>
   | { readonly action: 'freeze' | 'unfreeze'; readonly app: string };
 export type Of<A extends Change['action']> = Extract<AppChange, { readonly action: A }>;
 

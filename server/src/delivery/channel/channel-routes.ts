@@ -44,7 +44,7 @@ export const registerChannelRoutes = async (
       const caller = callerIn(request);
       const input = parseInput(changeInput, request.body);
       for (const change of input.changes) {
-        if (change.app === undefined) operatorOnly(caller);
+        if (change.action === 'orderSlot' || change.app === undefined) operatorOnly(caller);
         else ownApp(caller, change.app);
       }
       if (input.force) operatorOnly(caller);

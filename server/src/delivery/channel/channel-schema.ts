@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isAppName, isReleaseId } from '../release/release-document.ts';
+import { slotId } from '../release/release-schema.ts';
 import { channels } from './state.ts';
 
 /** Limits of one request. */
-const most = { changes: 200, pages: 300 } as const;
+const most = { changes: 200, pages: 300, ordered: 50 } as const;
 
 const app = z.string().refine(isAppName, 'a name of 2 to 24 small letters and digits such as mall');
 const release = z.string().refine(isReleaseId, 'a release such as 1.2.0+0123456789ab');
@@ -29,6 +30,14 @@ const change = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('stopCanary'), app }),
   z.strictObject({ action: z.literal(['freeze', 'unfreeze']), app: app.exactOptional() }),
   z.strictObject({ action: z.literal(['kill', 'revive']), app }),
+  z.strictObject({
+    action: z.literal('orderSlot'),
+    slot: slotId,
+    apps: z
+      .array(app)
+      .max(most.ordered)
+      .refine((list) => new Set(list).size === list.length, 'each app once'),
+  }),
 ]);
 
 /** Why a change is made. */

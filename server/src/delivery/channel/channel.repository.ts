@@ -24,7 +24,7 @@ export const whoMade = ({ actor, person }: Pick<Generation, 'actor' | 'person'>)
 
 /** The state of the newest generation; generation 0 without apps before the first. */
 export const newestState = async (db: Db, channel: Channel): Promise<ChannelState> => {
-  const row = await db.maybe<{ generation: number; state: Pick<ChannelState, 'apps' | 'frozen'> }>(sql`
+  const row = await db.maybe<{ generation: number; state: Pick<ChannelState, 'apps' | 'frozen' | 'slots'> }>(sql`
     select generation, state from delivery_generation where channel = ${channel} order by generation desc limit 1`);
   return row ? { channel, generation: row.generation, ...row.state } : { channel, generation: 0, apps: {} };
 };

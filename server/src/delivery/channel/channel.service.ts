@@ -8,6 +8,8 @@ import { setLimits } from '../gate/budget.repository.ts';
 import { gatesRefuse, releasesNeeded } from '../gate/gates.ts';
 import type { Served } from '../gate/operations.ts';
 import { pathOwners } from '../gate/path-owners.ts';
+import { assignedSlots } from '../gate/slot.repository.ts';
+import { slotOwners } from '../gate/slot-owners.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
 import type { Refusal } from '../gate/refusal.ts';
 import type { Release } from '../release/release-document.ts';
@@ -99,8 +101,8 @@ export const createChannels = (deps: ChannelDeps): Channels => {
   /** What speaks against changes, with everything that the gates look at loaded beforehand. */
   const refusalsOf = async (before: ChannelState, applied: readonly Applied[]): Promise<readonly (readonly Refusal[])[]> => {
     const known = new Map<string, Release>();
-    const [set, assigned] = await Promise.all([setLimits(db), assignedPaths(db)]);
-    const owners = pathOwners(assigned);
+    const [set, paths, slots] = await Promise.all([setLimits(db), assignedPaths(db), assignedSlots(db)]);
+    const owners = { owners: pathOwners(paths), slotOwners: slotOwners(slots) };
     const afters = applied.map(({ state }) => state);
     const needed = new Map(releasesNeeded(before, afters).map((pair) => [pair.join(' '), pair]));
     await Promise.all(
@@ -117,7 +119,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
         find: (app, id) => known.get(`${app} ${id}`),
         served,
         limits: (app) => limitsOf(app, set.get(app)),
-        owners,
+        ...owners,
       }),
     );
   };

@@ -34,7 +34,7 @@ describe('the first release of an app as a canary', () => {
     const { state, changes, subjects } = apply(none, canary(a, 5));
     expect(state.apps['flowers']).toEqual({ release: a, pilot: { percent: 5, rollout: 'rollout' } });
     expect(changes).toEqual([{ action: 'canary', app: 'flowers', first: true, to: a, percent: 5, rollout: 'rollout' }]);
-    expect(subjects).toEqual([{ app: 'flowers', release: a, withoutRoutes: [] }]);
+    expect(subjects).toEqual([{ app: 'flowers', release: a, withoutRoutes: [], isNew: true }]);
     expect(rolloutIn(state.apps['flowers'])).toEqual({ release: a, percent: 5, rollout: 'rollout' });
   });
 

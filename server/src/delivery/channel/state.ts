@@ -69,6 +69,8 @@ export interface ChannelState {
   readonly apps: Readonly<Record<string, AppState>>;
   /** The whole channel is frozen. */
   readonly frozen?: true;
+  /** Slot → the apps that come first in it, as the operator has ordered them; the others follow by name. */
+  readonly slots?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** One change; several of them make one generation. `withoutRoutes`: pages that the release is known to lack; any other lost page refuses the change. */
@@ -98,7 +100,9 @@ export type Change =
   | { readonly action: 'stopCanary'; readonly app: string; readonly halted?: true }
   /** Without an app the whole channel. */
   | { readonly action: 'freeze' | 'unfreeze'; readonly app?: string }
-  | { readonly action: 'kill' | 'revive'; readonly app: string };
+  | { readonly action: 'kill' | 'revive'; readonly app: string }
+  /** The apps that come first in a slot, in this order; an empty list goes back to the names. */
+  | { readonly action: 'orderSlot'; readonly slot: string; readonly apps: readonly string[]; readonly app?: never };
 
 /** What whoever makes a change may do beyond a team's own. */
 export interface Authority {
@@ -136,6 +140,9 @@ export interface MadeChange {
   /** stopCanary, rollback: the guard found it bad. */
   readonly halted?: true;
   readonly withoutRoutes?: readonly string[];
+  /** orderSlot */
+  readonly slot?: string;
+  readonly apps?: readonly string[];
 }
 
 /** What is live of an app. Any name may be asked for: `constructor` is one that an app may have. */

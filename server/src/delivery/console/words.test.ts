@@ -48,6 +48,8 @@ describe('the texts', () => {
     expect(told({ action: 'keep', app: 'mall', from: 'b' })).toBe('mall: the guard could not roll b back');
     expect(told({ action: 'freeze', app: 'mall' })).toBe('mall: frozen');
     expect(told({ action: 'freeze' })).toBe('channel frozen');
+    expect(told({ action: 'orderSlot', slot: 'mine.grid', apps: ['b', 'a'] })).toBe('mine.grid shows first b, a');
+    expect(told({ action: 'orderSlot', slot: 'mine.grid', apps: [] })).toBe('mine.grid shows its apps by name');
   });
 });
 

@@ -8,9 +8,10 @@ export const changePercent = (percent: number | undefined): string => `${percent
 
 /** What a change did, in words. */
 export const toldChange = ({ say }: Speech, change: MadeChange): string => {
-  const { action, app = '', from = '', to = '', fromPercent, percent } = change;
+  const { action, app = change.apps?.join(', ') ?? '', from = '', to = '', fromPercent, percent, slot = '' } = change;
   const keyOf = (): TextKey => {
     if (action === 'freeze' || action === 'unfreeze') return change.app === undefined ? `did.${action}Channel` : `did.${action}`;
+    if (action === 'orderSlot') return change.apps?.length ? 'did.orderSlot' : 'did.orderSlotByName';
     if (action === 'promote' && change.from !== undefined) return 'did.promoteFrom';
     if (action === 'canary' && change.steps) return 'did.canarySteps';
     // The same canary for more or fewer devices.
@@ -19,6 +20,7 @@ export const toldChange = ({ say }: Speech, change: MadeChange): string => {
   };
   return say(keyOf(), {
     app,
+    slot,
     from: from || (change.ended ?? ''),
     to,
     percent: changePercent(percent),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Operation } from '@juhe/contract/operation';
 import { z } from 'zod';
 import type { RouteGroup } from '../../http/routes.ts';
+import { noOwners } from '../../test/no-owners.ts';
 import { sampleRelease } from '../../test/sample-release.ts';
 import { applyChanges } from '../channel/apply.ts';
 import type { AppState, Change, ChannelState } from '../channel/state.ts';
@@ -9,7 +10,6 @@ import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import { type Limits, limitsOf } from './budgets.ts';
 import { fitsTogether, gatesRefuse, releasesNeeded } from './gates.ts';
 import { servedApi } from './operations.ts';
-import { pathOwners } from './path-owners.ts';
 
 const page = (path: string): ReleaseRoute => ({
   path,
@@ -62,7 +62,7 @@ const judge = (
     },
     served,
     limits: (app) => ({ ...limitsOf(app), ...more.limits }),
-    owners: pathOwners([]),
+    ...noOwners,
   });
 };
 const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });

@@ -10,6 +10,8 @@ import type { PathOwners } from './path-owners.ts';
 import { pathFindings } from './paths.ts';
 import { routeFindings } from './routes.ts';
 import { sharedFindings } from './shared.ts';
+import type { SlotOwners } from './slot-owners.ts';
+import { slotsFindings } from './slots.ts';
 import { styleFindings } from './styles.ts';
 import { nameTypeFindings, operationTypeFindings } from './types.ts';
 
@@ -24,6 +26,7 @@ export interface GateFacts {
   readonly served: Served;
   readonly limits: (app: string) => Limits;
   readonly owners: PathOwners;
+  readonly slotOwners: SlotOwners;
 }
 
 const shell = 'shell';
@@ -100,6 +103,16 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
       targets: [release, ...running],
       // Where both sides are new, whoever links tells.
       linking: running.filter((other) => !isSubject(other.app, other.release)),
+    }),
+  );
+  findings.push(
+    ...slotsFindings({
+      release,
+      before: live === undefined ? undefined : find(subject.app, live),
+      others: beside.flatMap(([app, id]) => find(app, id) ?? []),
+      filling: running.filter((other) => !isSubject(other.app, other.release)),
+      owners: facts.slotOwners,
+      isNew: subject.isNew,
     }),
   );
   const changing: Changing = subject.app === shell ? 'shell' : 'remote';

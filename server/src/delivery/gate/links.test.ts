@@ -1,4 +1,5 @@
 import { sampleRoute } from '../../test/sample-build.ts';
+import { noOwners } from '../../test/no-owners.ts';
 import { sampleRelease } from '../../test/sample-release.ts';
 import { applyChanges } from '../channel/apply.ts';
 import type { AppState, Change, ChannelState } from '../channel/state.ts';
@@ -6,7 +7,6 @@ import type { DeclaredLink } from '../release/declared-types.ts';
 import type { Release } from '../release/release-document.ts';
 import { limitsOf } from './budgets.ts';
 import { gatesRefuse } from './gates.ts';
-import { pathOwners } from './path-owners.ts';
 
 const path = '/remote/mall/list';
 const mall = (build: string, query: string[], required: string[] = []) =>
@@ -29,7 +29,7 @@ const judge = (live: readonly Release[], brought: readonly Release[], apps: Reco
     find: (app, id) => [...live, ...brought].find((one) => one.app === app && one.release === id),
     served: new Set(),
     limits: limitsOf,
-    owners: pathOwners([]),
+    ...noOwners,
   });
 };
 

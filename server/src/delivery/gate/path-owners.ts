@@ -12,6 +12,8 @@ type Pages = Readonly<Record<string, { readonly path: string }>>;
 /** The apps of the workspace with their pages. */
 const workspace: Readonly<Record<string, Pages>> = { applyfor, auction, content, mall, shell, social, wallet };
 
+export const isWorkspaceApp = (app: string): boolean => Object.hasOwn(workspace, app);
+
 /** Path → its app, built yet or not: every page of the specification. */
 const specified: ReadonlyMap<string, string> = new Map(
   Object.entries(workspace).flatMap(([app, pages]) => Object.values(pages).map(({ path }) => [path, app] as const)),

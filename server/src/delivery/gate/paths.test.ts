@@ -5,6 +5,7 @@ import type { AppState, Change } from '../channel/state.ts';
 import type { Release } from '../release/release-document.ts';
 import { gatesRefuse } from './gates.ts';
 import { type AssignedPath, pathOwners } from './path-owners.ts';
+import { slotOwners } from './slot-owners.ts';
 
 const release = (app: string, ...paths: string[]): Release =>
   sampleRelease(app, paths.join(' '), { routes: paths.map((path) => sampleRoute(path, { js: [], css: [] })) });
@@ -27,6 +28,7 @@ const judge = (
     served: new Set(),
     limits: () => ({}),
     owners: pathOwners(assigned),
+    slotOwners: slotOwners([]),
   });
 };
 const promote = ({ app, release: id }: Release): Change => ({ action: 'promote', app, release: id });

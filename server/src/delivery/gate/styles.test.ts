@@ -1,10 +1,10 @@
+import { noOwners } from '../../test/no-owners.ts';
 import { sampleRelease } from '../../test/sample-release.ts';
 import { applyChanges } from '../channel/apply.ts';
 import type { ChannelState } from '../channel/state.ts';
 import type { Release } from '../release/release-document.ts';
 import { limitsOf } from './budgets.ts';
 import { gatesRefuse } from './gates.ts';
-import { pathOwners } from './path-owners.ts';
 
 const before: ChannelState = { channel: 'production', generation: 1, apps: {} };
 
@@ -19,7 +19,7 @@ const judge = (release: Release) => {
     find: () => release,
     served: new Set(),
     limits: limitsOf,
-    owners: pathOwners([]),
+    ...noOwners,
   });
 };
 

@@ -1,4 +1,5 @@
 import { answerOf, goodsApi } from '../../test/sample-shapes.ts';
+import { noOwners } from '../../test/no-owners.ts';
 import { sampleRelease } from '../../test/sample-release.ts';
 import { applyChanges } from '../channel/apply.ts';
 import type { AppState, Change, ChannelState } from '../channel/state.ts';
@@ -6,7 +7,6 @@ import type { Release } from '../release/release-document.ts';
 import { limitsOf } from './budgets.ts';
 import { fitsTogether, gatesRefuse } from './gates.ts';
 import type { Served } from './operations.ts';
-import { pathOwners } from './path-owners.ts';
 
 const nothing: Served = new Set<string>();
 
@@ -33,7 +33,7 @@ const judge = (
     find: (app, id) => [...live, ...brought].find((one) => one.app === app && one.release === id),
     served,
     limits: limitsOf,
-    owners: pathOwners([]),
+    ...noOwners,
   });
 };
 const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });

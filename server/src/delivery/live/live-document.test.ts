@@ -179,3 +179,41 @@ it('signs exactly what anybody finds by dropping the signature and writing the r
     expect(JSON.stringify(rest)).toBe(signed.at(-1));
   }
 });
+
+describe('what fills slots', () => {
+  const titles = { 'zh-Hans': '一', 'zh-Hant': '一', en: 'one', fr: 'un', es: 'uno' };
+  const fills = [
+    { slot: 'mine.grid', kind: 'entry', access: 'required', icon: 'star', path: '/remote/mall/home', titles },
+    {
+      slot: 'goods.below-price',
+      kind: 'fragment',
+      expose: './slot/goods.below-price',
+      js: ['index.js'],
+      css: [],
+      props: { fields: {} },
+    },
+  ] as const;
+  const filling = (more: Partial<ChosenRemote> = {}) => ({ ...remote('mall', { fills }), ...more });
+
+  it('is told with its title in the language, and its position where the operator has ordered it', () => {
+    const slots = { 'mine.grid': ['wallet', 'mall'] };
+    const { remotes } = liveDocument({ ...parts(filling()), slots }, 'fr');
+    expect(remotes['mall']?.fills).toEqual([
+      { slot: 'mine.grid', order: 1, access: 'required', title: 'un', icon: 'star', to: '/remote/mall/home' },
+      { slot: 'goods.below-price', expose: './slot/goods.below-price', js: ['index.js'], css: [] },
+    ]);
+    expect(inlinedDocument({ ...parts(filling()), slots }, 'fr').remotes['mall']?.fills).toEqual(remotes['mall']?.fills);
+  });
+
+  it('goes with an app that is switched off, and is with its fallback', () => {
+    expect(liveDocument(parts(filling({ killed: true })), 'fr').remotes['mall']).not.toHaveProperty('fills');
+    const { fallback } = liveDocument(parts(filling({ fallback: filling().release })), 'fr').remotes['mall'] ?? {};
+    expect(fallback?.fills).toEqual([
+      { slot: 'goods.below-price', expose: './slot/goods.below-price', js: ['index.js'], css: [] },
+    ]);
+  });
+
+  it('adds nothing to the document of apps without any', () => {
+    expect(liveDocument(parts(remote('mall')), 'fr').remotes['mall']).not.toHaveProperty('fills');
+  });
+});

@@ -17,6 +17,19 @@ interface LiveRoute {
   readonly css: readonly string[];
 }
 
+/** What a remote puts into a slot; the same names as `LiveFill` in packages/platform. */
+interface LiveFill {
+  readonly slot: string;
+  readonly order?: number;
+  readonly access?: string;
+  readonly title?: string;
+  readonly icon?: string;
+  readonly to?: string;
+  readonly expose?: string;
+  readonly js?: readonly string[];
+  readonly css?: readonly string[];
+}
+
 type MessageFiles = Readonly<Partial<Record<Lang, readonly string[]>>>;
 
 interface FallbackRemote {
@@ -31,6 +44,7 @@ interface FallbackRemote {
     readonly js: readonly string[];
     readonly css: readonly string[];
   }[];
+  readonly fills?: readonly LiveFill[];
 }
 
 interface LiveRemote {
@@ -40,6 +54,7 @@ interface LiveRemote {
   readonly files: Readonly<Record<string, string>>;
   readonly messages: MessageFiles;
   readonly routes: readonly LiveRoute[];
+  readonly fills?: readonly LiveFill[];
   readonly killed?: true;
   readonly canary?: true;
   readonly fallback?: FallbackRemote;
@@ -88,6 +103,8 @@ export interface LiveParts {
   readonly issuedAt: number;
   readonly shell: Release;
   readonly remotes: readonly ChosenRemote[];
+  /** Slot → the apps that come first in it. */
+  readonly slots?: Readonly<Record<string, readonly string[]>>;
 }
 
 const hourMs = 3_600_000;
@@ -127,6 +144,25 @@ const messagesIn = (lang: Lang, messages: MessageFiles): MessageFiles => {
   return files ? { [lang]: files } : {};
 };
 
+const fragmentsOf = ({ fills = [] }: Release): readonly LiveFill[] =>
+  fills.flatMap(({ slot, expose, js = [], css = [] }) => (expose === undefined ? [] : [{ slot, expose, js, css }]));
+
+/** What a release puts into slots: all that a page needs to draw an entry, or to load a fragment. */
+export const fillsOf = (
+  { app, fills = [] }: Pick<Release, 'app' | 'fills'>,
+  orders: LiveParts['slots'] = {},
+  lang: Lang,
+): readonly LiveFill[] =>
+  fills.map(({ slot, access, titles, icon = '', path = '', expose, js = [], css = [] }) => {
+    const order = Object.hasOwn(orders, slot) ? (orders[slot] ?? []).indexOf(app) : -1;
+    return {
+      slot,
+      ...(order < 0 ? {} : { order }),
+      ...(access === undefined ? {} : { access }),
+      ...(titles ? { title: titles[lang], icon, to: path } : { expose: expose ?? '', js, css }),
+    };
+  });
+
 const fallbackOf = (release: Release, live: Release): FallbackRemote => ({
   release: release.release,
   base: baseOf(release),
@@ -136,6 +172,7 @@ const fallbackOf = (release: Release, live: Release): FallbackRemote => ({
   routes: release.routes
     .filter(({ path }) => live.routes.some((route) => route.path === path))
     .map(({ path, expose, js, css }) => ({ path, expose, js, css })),
+  ...(fragmentsOf(release).length > 0 ? { fills: fragmentsOf(release) } : {}),
 });
 
 const routeOf = (route: ReleaseRoute, lang: Lang) => ({
@@ -145,7 +182,7 @@ const routeOf = (route: ReleaseRoute, lang: Lang) => ({
   ...(route.hold ? { hold: route.hold } : {}),
 });
 
-const remoteOf = ({ release, killed, canary, fallback }: ChosenRemote, lang: Lang): LiveRemote => ({
+const remoteOf = ({ release, killed, canary, fallback }: ChosenRemote, lang: Lang, orders?: LiveParts['slots']): LiveRemote => ({
   release: release.release,
   base: baseOf(release),
   entry: release.entry,
@@ -157,6 +194,7 @@ const remoteOf = ({ release, killed, canary, fallback }: ChosenRemote, lang: Lan
       ? { ...titled(route, lang), query: route.query, expose: route.expose, js: [], css: [] }
       : { ...routeOf(route, lang), expose: route.expose, js: route.js, css: route.css },
   ),
+  ...(release.fills?.length && !killed ? { fills: fillsOf(release, orders, lang) } : {}),
   ...(killed ? { killed } : {}),
   ...(canary ? { canary } : {}),
   ...(fallback && !killed ? { fallback: fallbackOf(fallback, release) } : {}),
@@ -183,7 +221,7 @@ export const liveDocument = (parts: LiveParts, lang: Lang): UnsignedDocument => 
         css: added(shell.initial.css, route.css),
       })),
     },
-    remotes: Object.fromEntries(parts.remotes.map((remote) => [remote.release.app, remoteOf(remote, lang)])),
+    remotes: Object.fromEntries(parts.remotes.map((remote) => [remote.release.app, remoteOf(remote, lang, parts.slots)])),
   };
 };
 
@@ -215,7 +253,7 @@ export const inlinedDocument = (parts: LiveParts, lang: Lang): UnsignedDocument 
   let room: number = inlinedLimits.bytes;
   for (const remote of inOrder) {
     if (taken.length === inlinedLimits.remotes) break;
-    const live = briefRemote(remoteOf(remote, lang), lang);
+    const live = briefRemote(remoteOf(remote, lang, parts.slots), lang);
     const size = Buffer.byteLength(JSON.stringify(live));
     if (size > room) continue;
     room -= size;

@@ -163,6 +163,7 @@ export const createLive = (deps: LiveDeps): Live => {
       generation: state.generation,
       issuedAt: issueHour(Date.now()),
       shell,
+      ...(state.slots ? { slots: state.slots } : {}),
       remotes: [...chosen.filter((remote) => remote !== undefined), ...replaced].toSorted((a, b) =>
         a.release.app < b.release.app ? -1 : 1,
       ),

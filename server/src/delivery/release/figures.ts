@@ -1,6 +1,6 @@
 import type { Release, ReleaseFigures } from './release-document.ts';
 
-type Parts = Pick<Release, 'app' | 'entry' | 'files' | 'initial' | 'routes' | 'messages' | 'server' | 'lazy'>;
+type Parts = Pick<Release, 'app' | 'entry' | 'files' | 'initial' | 'routes' | 'messages' | 'server' | 'lazy' | 'fills'>;
 
 const isScript = (name: string): boolean => /\.(m?js|wasm)$/i.test(name);
 const isStyle = (name: string): boolean => /\.css$/i.test(name);
@@ -10,9 +10,14 @@ const unique = (...lists: readonly (readonly string[])[]): readonly string[] => 
  * Scripts and style sheets of a remote that each page counts besides what it lists: those that stand in no list, since nobody can tell that they
  * come later. A page that lists no scripts counts the lazy ones as well.
  */
-const uncounted = ({ app, entry, files, initial, routes, messages, server = '', lazy = [] }: Parts) => {
+const uncounted = ({ app, entry, files, initial, routes, messages, server = '', lazy = [], fills = [] }: Parts) => {
   if (app === 'shell') return { js: [], css: [], whole: [] };
-  const lists = [initial.js, initial.css, ...routes.flatMap(({ js, css }) => [js, css]), ...Object.values(messages)];
+  const lists = [
+    initial.js,
+    initial.css,
+    ...[...routes, ...fills].flatMap(({ js = [], css = [] }) => [js, css]),
+    ...Object.values(messages),
+  ];
   const counted = new Set([entry, server, ...lazy, ...lists.flat()]);
   const texts = new Set([server, ...Object.values(messages).flat()]);
   const names = Object.keys(files);

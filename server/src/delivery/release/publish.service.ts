@@ -5,6 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { type Caller, ownApp } from '../access/access.ts';
 import { badField, DeliveryFailure, deliveryFail } from '../failures.ts';
 import { pathOwners } from '../gate/path-owners.ts';
+import { assignedSlots } from '../gate/slot.repository.ts';
+import { slotOwners } from '../gate/slot-owners.ts';
+import { slotRefusals } from '../gate/slots.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
 import { pathRefusals } from '../gate/paths.ts';
 import { readUnscoped } from '../gate/styles.ts';
@@ -65,9 +68,10 @@ const holdReserved = (found: Reservation | undefined, caller: Caller): void => {
     throw deliveryFail('releaseReserved', `"${found.publishedBy}" reserved this release within the last hour`);
 };
 
-/** Refuses pages of other owners before anything is uploaded: 422 `refused`, as a promotion would. */
-const holdPaths = async (db: Db, release: Release): Promise<void> => {
-  const refusals = pathRefusals(release, pathOwners(await assignedPaths(db)));
+/** Refuses pages and slots of other owners before anything is uploaded: 422 `refused`, as a promotion would. */
+const holdOwners = async (db: Db, release: Release): Promise<void> => {
+  const [paths, slots] = await Promise.all([assignedPaths(db), assignedSlots(db)]);
+  const refusals = [...pathRefusals(release, pathOwners(paths)), ...slotRefusals(release, slotOwners(slots))];
   if (refusals.length > 0)
     throw deliveryFail('refused', `The gates refuse this: ${refusals.map(({ message }) => message).join('; ')}`, { refusals });
 };
@@ -173,7 +177,7 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       const document = readReleaseJson(app, id, body);
       const committed = await committedDocument(db, app, id);
       if (committed) return restoring(committed, document);
-      await holdPaths(db, document);
+      await holdOwners(db, document);
       const taken = await reserveRelease(db, document, caller.name);
       if (!taken) {
         holdReserved(await reservationOf(db, app, id), caller);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FieldsShape } from '@juhe/contract/shape';
 import type { Lang } from '../../http/lang.ts';
 import type { DeclaredTypes } from './declared-types.ts';
 
@@ -20,6 +21,34 @@ export interface ReleaseRoute {
   readonly expose: string;
   readonly js: readonly string[];
   readonly css: readonly string[];
+}
+
+/** A place of a page that other apps may fill (tools/lib/slots.mjs). */
+export interface ReleaseSlot {
+  readonly id: string;
+  /** The page that has it. */
+  readonly path: string;
+  readonly kind: 'entries' | 'fragment';
+  readonly most: number;
+  /** Fragments: room in CSS pixels, bytes of gzip, and what they get. */
+  readonly height?: number;
+  readonly budget?: number;
+  readonly props?: FieldsShape;
+}
+
+/** What an app puts into a slot: an entry (`icon`, `path`, `titles`) or a fragment (`expose`, `js`, `css`, `props`). */
+export interface ReleaseFill {
+  readonly slot: string;
+  readonly kind: 'entry' | 'fragment';
+  readonly access?: 'public' | 'required';
+  readonly icon?: string;
+  readonly path?: string;
+  readonly titles?: Readonly<Record<Lang, string>>;
+  readonly expose?: string;
+  readonly js?: readonly string[];
+  readonly css?: readonly string[];
+  /** The props that it was built for. */
+  readonly props?: FieldsShape;
 }
 
 /** Sizes in bytes; `sha384` in base64. */
@@ -85,6 +114,8 @@ export interface Release {
   readonly entry: string;
   readonly initial: { readonly js: readonly string[]; readonly css: readonly string[] };
   readonly routes: readonly ReleaseRoute[];
+  readonly slots?: readonly ReleaseSlot[];
+  readonly fills?: readonly ReleaseFill[];
   readonly messages: Readonly<Partial<Record<Lang, readonly string[]>>>;
   readonly files: Readonly<Record<string, ReleaseAsset>>;
   /** Versions of the shared packages that it was built with; the shell brings exactly these. */

@@ -111,6 +111,41 @@ describe('release.json', () => {
     expect(refusal({ ...whole, deep })).toBe('');
   });
 
+  it('names slots on pages of its own, and fills each slot once, with a title in every language', () => {
+    const titles = { 'zh-Hans': '一', 'zh-Hant': '一', en: 'one', fr: 'un', es: 'uno' };
+    const path = whole.routes[0]?.path ?? '';
+    const slot = { id: 'mall.tile', path, kind: 'entries', most: 4 };
+    const room = { ...slot, kind: 'fragment', height: 44, budget: 9000, props: { fields: { id: 'string' } } };
+    const entry = { slot: 'mine.grid', kind: 'entry', icon: 'star', path, titles };
+    const fragment = {
+      slot: 'goods.below-price',
+      kind: 'fragment',
+      expose: './slot/goods.below-price',
+      js: [],
+      css: [],
+      props: { fields: {} },
+    };
+    const { fr: _fr, ...four } = titles;
+    expect(refusal({ ...whole, slots: [slot, { ...room, id: 'mall.room' }], fills: [entry, fragment] })).toBe('accepted');
+    for (const [change, field] of [
+      [{ slots: [slot, slot] }, 'slots'],
+      [{ slots: [{ ...slot, path: '/pages/other' }] }, 'slots.0.path'],
+      [{ slots: [{ ...slot, id: 'tile' }] }, 'slots.0.id'],
+      [{ slots: [{ ...slot, most: 0 }] }, 'slots.0.most'],
+      [{ slots: [{ ...room, budget: 1e9 }] }, 'slots.0.budget'],
+      [{ slots: [{ ...room, props: { fields: { at: 'Date' } } }] }, 'slots.0.props.fields.at'],
+      [{ fills: [entry, entry] }, 'fills'],
+      [{ fills: [{ ...entry, titles: four }] }, 'fills.0.titles.fr'],
+      [{ fills: [{ ...entry, titles: { ...titles, fr: ' ' } }] }, 'fills.0.titles.fr'],
+      [{ fills: [{ ...entry, icon: '"><script>' }] }, 'fills.0.icon'],
+      [{ fills: [{ ...entry, path: '/../x' }] }, 'fills.0.path'],
+      [{ fills: [{ ...fragment, js: ['lost.js'] }] }, 'fills.0'],
+      [{ fills: [{ ...fragment, kind: 'page' }] }, 'fills.0.kind'],
+      [{ fills: Array.from({ length: 51 }, (_, i) => ({ ...entry, slot: `ab${i}.c` })) }, 'fills'],
+    ] as const)
+      expect([field, refusal({ ...whole, ...change })]).toEqual([field, field]);
+  });
+
   it('of the shell brings its page, whose policy is nothing else than hashes', () => {
     const page = { html: '{{page}}{{head}}{{body}}', scriptHashes: [`'sha256-${'A'.repeat(43)}='`], styleHashes: [] };
     const shell = sampleRelease('shell', 1, { page });

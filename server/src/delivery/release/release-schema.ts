@@ -5,7 +5,14 @@ import { badField, parseInput } from '../failures.ts';
 import { isAppName, isPrivateFile, isReleaseId, type Release } from './release-document.ts';
 
 /** Limits of one release. Bytes before compression. */
-export const limits = { files: 600, fileBytes: 8 * 1024 * 1024, allBytes: 64 * 1024 * 1024, routes: 300, depth: 32 } as const;
+export const limits = {
+  files: 600,
+  fileBytes: 8 * 1024 * 1024,
+  allBytes: 64 * 1024 * 1024,
+  routes: 300,
+  slots: 50,
+  depth: 32,
+} as const;
 
 /** A name below `/r/<app>/<release>/`: no empty, hidden or upward folders, nothing that means something else there. */
 const fileName = z
@@ -75,6 +82,56 @@ const route = z.looseObject({
   css: styles,
 });
 
+export const slotId = z
+  .string()
+  .max(100)
+  .regex(/^[a-z][a-z0-9]{1,23}(\.[a-z][a-z0-9-]{0,39})+$/, 'a slot such as goods.below-price');
+const propsShape = z.strictObject({
+  fields: z.record(z.string().regex(/^[A-Za-z]\w{0,49}$/, 'the name of a prop'), z.enum(['string', 'number', 'boolean'])),
+  optional: z.array(z.string().max(50)).max(50).exactOptional(),
+});
+const access = z.enum(['public', 'required']);
+
+const ofSlot = {
+  id: slotId,
+  path: z.string().max(200).regex(pagePath, 'a path such as /pages/index/index'),
+  most: z.int().min(1).max(12),
+};
+const slot = z.discriminatedUnion('kind', [
+  z.looseObject({ ...ofSlot, kind: z.literal('entries') }),
+  z.looseObject({
+    ...ofSlot,
+    kind: z.literal('fragment'),
+    height: z.int().min(1).max(600),
+    budget: z.int().min(1).max(60_000),
+    props: propsShape,
+  }),
+]);
+
+const fill = z.discriminatedUnion('kind', [
+  z.looseObject({
+    slot: slotId,
+    kind: z.literal('entry'),
+    access: access.exactOptional(),
+    icon: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'the name of an icon'),
+    path: z.string().max(200).regex(pagePath, 'a path such as /pages/index/index'),
+    // Every language: an entry has no other text to fall back to.
+    titles: z.record(z.enum(langs), z.string().trim().min(1).max(40)),
+  }),
+  z.looseObject({
+    slot: slotId,
+    kind: z.literal('fragment'),
+    access: access.exactOptional(),
+    expose: z
+      .string()
+      .max(210)
+      .regex(/^\.(\/[\w.~-]+)+$/, 'a key such as ./slot/goods.below-price'),
+    js: scripts,
+    css: styles,
+    props: propsShape,
+  }),
+]);
+
 const page = z.looseObject({
   html: z
     .string()
@@ -122,6 +179,8 @@ const releaseShape = z.looseObject({
   entry: script,
   initial: z.looseObject({ js: scripts, css: styles }),
   routes: z.array(route).max(limits.routes, `at most ${limits.routes} pages`),
+  slots: z.array(slot).max(limits.slots, `at most ${limits.slots} slots`).exactOptional(),
+  fills: z.array(fill).max(limits.slots, `at most ${limits.slots} fills`).exactOptional(),
   messages: z.partialRecord(z.enum(langs), scripts),
   files: z
     .record(fileName, asset)
@@ -168,6 +227,23 @@ const holdListed = (release: Release): void => {
   });
 };
 
+/** Each slot once, on a page of the release, and each filled once. */
+const holdSlots = ({ app, routes, files, slots = [], fills = [] }: Release): void => {
+  const twice = (names: readonly string[]) => names.find((name, i) => names.indexOf(name) !== i);
+  const slotTwice = twice(slots.map(({ id }) => id));
+  if (slotTwice !== undefined) throw badField('slots', `${slotTwice} is there twice`);
+  const fillTwice = twice(fills.map(({ slot }) => slot));
+  if (fillTwice !== undefined) throw badField('fills', `${fillTwice} is filled twice`);
+  if (app === 'shell' && fills.length > 0) throw badField('fills', 'only remotes fill slots');
+  slots.forEach(({ path }, i) => {
+    if (!routes.some((route) => route.path === path)) throw badField(`slots.${i}.path`, `${path} is no page of the release`);
+  });
+  fills.forEach(({ js = [], css = [] }, i) => {
+    const lost = [...js, ...css].find((name) => !Object.hasOwn(files, name));
+    if (lost !== undefined) throw badField(`fills.${i}`, `${lost} is not among files`);
+  });
+};
+
 const holdId = (release: Release, app: string, id: string): void => {
   if (release.app !== app) throw badField('app', `the address says ${app}, release.json ${release.app}`);
   if (release.release !== id) throw badField('release', `the address says ${id}, release.json ${release.release}`);
@@ -184,6 +260,7 @@ export const readReleaseJson = (app: string, id: string, value: unknown): Releas
   const release: Release = parseInput(releaseShape, value) as unknown as Release;
   holdId(release, app, id);
   holdListed(release);
+  holdSlots(release);
   const size = Object.values(release.files).reduce((total, file) => total + file.size, 0);
   if (size > limits.allBytes) throw badField('files', `a release has at most ${limits.allBytes} bytes, these are ${size}`);
   if (app === 'shell' ? !release.page : release.page)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
-import { baseOf, type LiveParts } from '../live/live-document.ts';
+import { baseOf, fillsOf, type LiveParts } from '../live/live-document.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import { createReleaseRenderer, isLeftAlone, type ReleaseRenderer } from './release-renderer.ts';
 import { readScreenHtml } from './screen-html.ts';
@@ -108,6 +108,14 @@ const routesOf = ({ shell, remotes }: LiveParts, lang: Lang): readonly object[] 
     })),
   );
 
+/** What visitors see in slots: of fragments only the room. */
+const remotesOf = ({ remotes, slots }: LiveParts, lang: Lang): object =>
+  Object.fromEntries(
+    remotes
+      .filter(({ release, killed }) => release.fills && !killed)
+      .map(({ release }) => [release.app, { fills: fillsOf(release, slots, lang) }]),
+  );
+
 /** Renders first screens, each release in a process of its own together with the shell's release (docs/ARCHITECTURE.md). */
 export const createScreens = (deps: ScreenDeps): Screens => {
   const renderers = new Map<string, ReleaseRenderer>();
@@ -187,7 +195,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
     try {
       const visitor = createVisitor(deps, route.render ?? [], lang);
       const screen = await renderer.render(
-        { path, search: search && `?${search}`, lang, routes: routesOf(parts, lang) },
+        { path, search: search && `?${search}`, lang, routes: routesOf(parts, lang), remotes: remotesOf(parts, lang) },
         visitor.ask,
         (source) => readScreenHtml(source, root),
       );

@@ -1,0 +1,19 @@
+import { discoverTile } from '@juhe/contract/slots';
+import { PageLink } from '@juhe/platform';
+import { Slot } from '@juhe/platform/parts/slot';
+import { Icon, type IconName } from '@juhe/ui';
+import css from './discover.module.css';
+
+/** Ways to pages of other apps, side by side; without any there is no row. */
+export const Tiles = () => (
+  <div className={css.tiles}>
+    <Slot {...discoverTile()}>
+      {({ icon, title, to }) => (
+        <PageLink to={to} className={css.tile}>
+          <Icon name={icon as IconName} />
+          <span>{title}</span>
+        </PageLink>
+      )}
+    </Slot>
+  </div>
+);

@@ -1,0 +1,149 @@
+import '@testing-library/jest-dom';
+import { clearSession, startSession } from '@juhe/auth';
+import type { MemberInfo } from '@juhe/contract/member/session.schemas';
+import { type LiveFill, MemoryRouter, setLang, useTranslations } from '@juhe/platform';
+import { act, render, screen } from '@testing-library/react';
+import { use } from 'react';
+import type { LoadedPage, LoadOptions, RemoteHost } from './host.ts';
+import { PageFault } from './page-fault.ts';
+import { onReport, type Report } from '../shared/report.ts';
+import { fragmentOf, loadLimit, showLimit } from './fragment.tsx';
+import { useFragmentApps } from '../shared/fragment-apps.ts';
+import type { LiveSource } from '../shared/live-source.ts';
+
+let reports: Report[] = [];
+onReport((one) => reports.push(one));
+
+let test = 0;
+/** A fragment that was shown once shows again at once: each test has its own. */
+const fillOf = (more: Partial<LiveFill> = {}): LiveFill => ({
+  slot: 'goods.below-price',
+  expose: `./slot/${test}`,
+  js: [],
+  css: [],
+  ...more,
+});
+const messages = { hello: { greeting: 'hello' } };
+const Hello = ({ saleNo }: { saleNo?: string }) => <p>{`${useTranslations('hello')('greeting')} ${saleNo}`}</p>;
+const ready =
+  (Screen: (props: { saleNo?: string }) => React.ReactNode = Hello) =>
+  async (): Promise<LoadedPage> => ({ Screen: Screen as LoadedPage['Screen'], messages, release: '2' });
+
+const Present = () => <output>{useFragmentApps().join()}</output>;
+const show = async (
+  load: () => Promise<LoadedPage>,
+  { fill = fillOf(), live = {} }: { fill?: LiveFill; live?: Partial<LiveSource> } = {},
+) => {
+  const onGone = jest.fn();
+  const calls: (LoadOptions & { lang: string })[] = [];
+  const host: RemoteHost = {
+    loadPage: (_app, _expose, lang, options = {}) => {
+      calls.push({ lang, ...options });
+      return load();
+    },
+    preload: () => undefined,
+  };
+  const Fragment = fragmentOf(host, { remote: () => undefined, ...live } as unknown as LiveSource);
+  const view = render(
+    <MemoryRouter>
+      <Fragment app="wallet" fill={fill} props={{ saleNo: 'S1' }} onGone={onGone} />
+      <Present />
+    </MemoryRouter>,
+  );
+  await act(async () => undefined);
+  return { onGone, calls, ...view };
+};
+
+beforeEach(() => {
+  test += 1;
+  reports = [];
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  act(() => {
+    setLang('zh-Hans');
+    clearSession();
+  });
+  jest.restoreAllMocks();
+});
+
+it('shows the fragment with its own texts and the page’s values, and counts it as a load of its release', async () => {
+  const { calls, onGone } = await show(ready());
+  expect(screen.getByText('hello S1')).toBeInTheDocument();
+  expect(calls).toMatchObject([{ limit: loadLimit }]);
+  expect(reports).toEqual([{ kind: 'load', app: 'wallet', release: '2' }]);
+  expect(onGone).not.toHaveBeenCalled();
+});
+
+it('has its app on the page for as long as it stands there', async () => {
+  const { unmount } = await show(ready());
+  expect(screen.getByRole('status')).toHaveTextContent('wallet');
+  unmount();
+  render(<Present />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+it('is absent when it cannot be loaded; whoever loads has told that', async () => {
+  const { onGone } = await show(() => Promise.reject(new PageFault('network', 'down')));
+  expect(onGone).toHaveBeenCalledTimes(1);
+  expect(reports).toEqual([]);
+});
+
+it('lets the host tell what took too long, and gives up what was left', async () => {
+  const late = await show(() => Promise.reject(new PageFault('timeout', 'late')));
+  late.unmount();
+  expect(late.calls[0]?.left?.aborted).toBe(false);
+  const pending = await show(() => new Promise(() => undefined));
+  pending.unmount();
+  expect(pending.calls[0]?.left?.aborted).toBe(true);
+});
+
+it('is absent when it throws, as a failure of its own release', async () => {
+  const { onGone } = await show(
+    ready(() => {
+      throw new Error('bug');
+    }),
+  );
+  expect(onGone).toHaveBeenCalledTimes(1);
+  expect(reports).toEqual([{ kind: 'failure', app: 'wallet', release: '2', name: 'threw', thrown: expect.any(Error) }]);
+});
+
+it('is absent when its content does not come', async () => {
+  jest.useFakeTimers();
+  const never = new Promise(() => undefined);
+  const { onGone } = await show(
+    ready(() => {
+      use(never);
+      return null;
+    }),
+  );
+  await act(async () => jest.advanceTimersByTime(showLimit - 1));
+  expect(onGone).not.toHaveBeenCalled();
+  await act(async () => jest.advanceTimersByTime(1));
+  expect(onGone).toHaveBeenCalledTimes(1);
+  expect(reports).toMatchObject([{ kind: 'failure', app: 'wallet', release: '2', name: 'timeout' }]);
+});
+
+it('keeps what shows when its texts in another language do not come', async () => {
+  let fails = false;
+  const { onGone } = await show(() => (fails ? Promise.reject(new PageFault('network', 'down')) : ready()()));
+  fails = true;
+  await act(async () => setLang('en'));
+  expect(screen.getByText('hello S1')).toBeInTheDocument();
+  expect(onGone).not.toHaveBeenCalled();
+});
+
+it('for members asks for nothing while nobody is signed in', async () => {
+  const { calls } = await show(ready(), { fill: fillOf({ access: 'required' }) });
+  expect(calls).toEqual([]);
+  await act(async () => startSession('token', { id: '1', nickname: 'A' } as MemberInfo));
+  expect(screen.getByText('hello S1')).toBeInTheDocument();
+  act(() => clearSession());
+  expect(screen.queryByText('hello S1')).toBeNull();
+});
+
+it('runs nothing of an app that is switched off', async () => {
+  const { calls } = await show(ready(), { live: { remote: () => ({ killed: true }) as never } });
+  expect(calls).toEqual([]);
+});

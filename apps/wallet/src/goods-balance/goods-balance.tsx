@@ -1,0 +1,32 @@
+import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import * as walletPages from '@juhe/contract/pages/wallet';
+import type { SlotProps } from '@juhe/contract/slot';
+import type { goodsBelowPrice } from '@juhe/contract/slots';
+import { PageLink, useTranslations } from '@juhe/platform';
+import { Icon, Price, Skeleton } from '@juhe/ui';
+import { Asterisks } from '../shared/amount.tsx';
+import { useHiddenAmounts } from '../shared/hidden-amounts.ts';
+import css from './goods-balance.module.css';
+
+/** Below the price of goods: what the member's wallet holds, and what is missing for one piece at least. */
+export const Fragment = ({ priceCents }: SlotProps<typeof goodsBelowPrice>) => {
+  const t = useTranslations('goodsBalance');
+  const hidden = useHiddenAmounts();
+  const { data: wallet, isError } = useGetMemberWalletQuery();
+  if (wallet === undefined) return isError ? null : <Skeleton width="60%" height={18} />;
+  const shortCents = priceCents - wallet.balanceCents;
+  const balance = hidden ? <Asterisks size="s" /> : <Price cents={wallet.balanceCents} size="s" tone="inherit" />;
+  return (
+    <PageLink to={walletPages.myWallet()} className={css.line}>
+      <Icon name="wallet" size={16} />
+      <span className={css.text}>
+        {hidden
+          ? t.rich('balance', { balance })
+          : shortCents > 0
+            ? t.rich('short', { balance, short: <Price cents={shortCents} size="s" tone="inherit" /> })
+            : t.rich('enough', { balance })}
+      </span>
+      <Icon name="chevron-right" size={16} />
+    </PageLink>
+  );
+};

@@ -1,0 +1,124 @@
+import type { Database, Db } from '../../db/db.ts';
+import type { Channels } from '../channel/channel.service.ts';
+import { appIn, type Channel, liveIn, releasesIn } from '../channel/state.ts';
+import { badField, deliveryFail } from '../failures.ts';
+import { assignedSlots, insertSlot, withdrawSlot } from '../gate/slot.repository.ts';
+import { slotOwners } from '../gate/slot-owners.ts';
+import { fragmentBytes } from '../gate/slots.ts';
+import type { Release, ReleaseSlot } from '../release/release-document.ts';
+import type { Releases } from '../release/release.service.ts';
+
+/** One app's fill of a slot. */
+interface Filling {
+  readonly app: string;
+  readonly release: string;
+  /** For a share of the devices only. */
+  readonly isShare?: true;
+  readonly killed?: true;
+  readonly kind: 'entry' | 'fragment';
+  /** Entries: the page that they lead to. */
+  readonly path?: string;
+  /** Fragments: bytes of gzip that they make a page load. */
+  readonly bytes?: number;
+}
+
+/** A slot with who fills it, in the order in which pages show it. */
+export interface SlotStatus extends Partial<Omit<ReleaseSlot, 'id'>> {
+  readonly slot: string;
+  /** Whose page has it, or would: without `path` no live release has it, and what fills it is shown nowhere. */
+  readonly app: string;
+  readonly fills: readonly Filling[];
+  /** Apps that come first, as the operator has ordered them. */
+  readonly order: readonly string[];
+  /** Apps outside the workspace that the operator allowed to fill it. */
+  readonly allowed: readonly string[];
+}
+
+const fillingsOf = (release: Release, slot: string, facts: Pick<Filling, 'isShare' | 'killed'>): Filling[] =>
+  (release.fills ?? [])
+    .filter((fill) => fill.slot === slot)
+    .map((fill) => ({
+      app: release.app,
+      release: release.release,
+      kind: fill.kind,
+      ...facts,
+      ...(fill.kind === 'entry' ? { path: fill.path ?? '' } : { bytes: fragmentBytes(release, fill) }),
+    }));
+
+/** Every slot of a channel: of live releases and canaries, those that they fill, and those that the operator gave. */
+export const slotStatus = async (
+  {
+    db,
+    channels,
+    releases,
+  }: { readonly db: Db; readonly channels: Pick<Channels, 'state'>; readonly releases: Pick<Releases, 'find'> },
+  channel: Channel,
+): Promise<readonly SlotStatus[]> => {
+  const [state, assigned] = await Promise.all([channels.state(channel), assignedSlots(db)]);
+  const named = Object.keys(state.apps).flatMap((app) => releasesIn(appIn(state, app)).map((id) => [app, id] as const));
+  const found = await Promise.all(named.map(([app, id]) => releases.find(app, id)));
+  const running = found.flatMap((release) => {
+    if (!release) return [];
+    const app = appIn(state, release.app);
+    const facts = {
+      ...(liveIn(app) === release.release ? {} : { isShare: true as const }),
+      ...(app?.killed ? { killed: true as const } : {}),
+    };
+    return [{ release, facts }];
+  });
+  const owners = slotOwners(assigned);
+  const ids = new Set([
+    ...running.flatMap(({ release }) => [
+      ...(release.slots ?? []).map(({ id }) => id),
+      ...(release.fills ?? []).map(({ slot }) => slot),
+    ]),
+    ...assigned.map(({ slot }) => slot),
+  ]);
+  return [...ids].toSorted().map((slot): SlotStatus => {
+    const order = state.slots && Object.hasOwn(state.slots, slot) ? (state.slots[slot] ?? []) : [];
+    const rank = (app: string) => (order.includes(app) ? order.indexOf(app) : order.length);
+    // Of a page's live release and its canary the live one is told.
+    const [declared] = running.flatMap(({ release }) => (release.slots ?? []).filter(({ id }) => id === slot));
+    const { id: _id, ...terms } = declared ?? {};
+    return {
+      slot,
+      app: owners.ownerOf(slot),
+      ...terms,
+      fills: running
+        .flatMap(({ release, facts }) => fillingsOf(release, slot, facts))
+        .toSorted((a, b) => rank(a.app) - rank(b.app) || (a.app < b.app ? -1 : 1)),
+      order,
+      allowed: owners.allowedIn(slot),
+    };
+  });
+};
+
+export interface SlotRequest {
+  readonly slot: string;
+  readonly allow: readonly string[];
+  readonly withdraw: readonly string[];
+  readonly why: string;
+  readonly actor: string;
+}
+
+/** Apps that may be allowed to fill one slot. */
+export const mostAllowed = 50;
+
+/**
+ * Allows apps to fill a slot and takes that back, all or nothing; withdrawals come first. What is live stays live: the gates look at the next
+ * change. Throws badInput (400) for too many, conflict (409) for an app that may fill it already, or was not allowed to.
+ * @returns the apps that may fill it afterwards, besides those of the workspace
+ */
+export const changeSlot = (db: Database, { slot, allow, withdraw, why, actor }: SlotRequest): Promise<readonly string[]> =>
+  db.inTx(async (tx) => {
+    for (const app of withdraw)
+      if ((await withdrawSlot(tx, { slot, app, actor, why })) === 0)
+        throw deliveryFail('conflict', `${app} has not been allowed to fill ${slot}`, { slot, app });
+    const owners = slotOwners(await assignedSlots(tx));
+    for (const app of allow)
+      if (owners.mayFill(app, slot) || (await insertSlot(tx, { slot, app, actor, why })) === 0)
+        throw deliveryFail('conflict', `${app} may fill ${slot} already`, { slot, app });
+    const allowed = slotOwners(await assignedSlots(tx)).allowedIn(slot);
+    if (allowed.length > mostAllowed) throw badField('allow', `at most ${mostAllowed} apps may fill a slot`);
+    return allowed;
+  });

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { read } from '../rules/repository.ts';
+
+const root = join(__dirname, '../..');
+
+/** The build tools are ESM and bring the native bundler: a Node of their own. */
+const node = (code: string): string => {
+  try {
+    return execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (error) {
+    const [, told = String(error)] = /^Error: (.*)$/m.exec((error as { stderr: string }).stderr) ?? [];
+    return told;
+  }
+};
+const lib = `${root}/tools/lib`;
+
+describe('src/slots.ts', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(root, 'e2e/fixtures/.copy-'));
+    cpSync(join(root, 'e2e/fixtures/remote/src'), join(dir, 'src'), { recursive: true });
+  });
+  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+  const write = (name: string, text: string) => {
+    mkdirSync(join(dir, 'src/locales'), { recursive: true });
+    writeFileSync(join(dir, 'src', name), text);
+  };
+  /** What the build makes of the file; an error as its message without the folder. */
+  const reads = (text: string): string => {
+    write('slots.ts', text);
+    return node(
+      `import { readRoutes } from '${lib}/routes.mjs'; import { fillRows, holdFills, knownSlots, readSlots, slotRows } from '${lib}/slots.mjs';
+       const { slots, fills } = await readSlots('${dir}', await readRoutes('${dir}'));
+       const known = await knownSlots('${dir}', readRoutes);
+       holdFills('${dir}', fills, known);
+       console.log(JSON.stringify([slotRows(slots), fillRows('${dir}', fills, known, (chunk) => ({ js: [chunk + '.js'], css: [] }))]));`,
+    ).replaceAll(`${dir}/src/slots.ts: `, '');
+  };
+  const bookshelf = '/subPackages/find/novel-bookshelf';
+  const titled = (langs: readonly string[]) => {
+    for (const lang of langs) {
+      const file = join(dir, 'src/locales', `${lang}.json`);
+      const table = { ...(['en', 'zh-Hans'].includes(lang) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}) };
+      writeFileSync(file, JSON.stringify({ ...table, slots: { 'mine.grid': `title ${lang}` } }));
+    }
+  };
+
+  it('becomes the slots and fills of the release, with the props of the slot and titles in five languages', () => {
+    titled(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es']);
+    write('below.tsx', 'export const Fragment = () => null;');
+    const [slots, fills] = JSON.parse(
+      reads(`export const slots = [
+        { id: 'remote.below', path: '${bookshelf}', kind: 'fragment', most: 1, height: 40, budget: 9000, props: { id: 'string', 'note?': 'string' } }];
+      export const fills = [
+        { slot: 'mine.grid', icon: 'star', path: '${bookshelf}', access: 'required' }, { slot: 'goods.below-price', fragment: 'below' }];`),
+    ) as [object[], object[]];
+    expect(slots).toEqual([
+      {
+        id: 'remote.below',
+        path: bookshelf,
+        kind: 'fragment',
+        most: 1,
+        height: 40,
+        budget: 9000,
+        props: { fields: { id: 'string', note: 'string' }, optional: ['note'] },
+      },
+    ]);
+    expect(fills).toEqual([
+      {
+        slot: 'mine.grid',
+        access: 'required',
+        kind: 'entry',
+        icon: 'star',
+        path: bookshelf,
+        titles: { 'zh-Hans': 'title zh-Hans', 'zh-Hant': 'title zh-Hant', en: 'title en', fr: 'title fr', es: 'title es' },
+      },
+      {
+        slot: 'goods.below-price',
+        kind: 'fragment',
+        expose: './slot/goods.below-price',
+        props: { fields: { priceCents: 'number', saleNo: 'string' } },
+        js: ['slot-goods-below-price.js'],
+        css: [],
+      },
+    ]);
+  });
+
+  const fill = (more: string) => `export const fills = [{ slot: 'mine.grid', icon: 'star', path: '${bookshelf}', ${more} }];`;
+  const slot = (more: string) =>
+    `export const slots = [{ id: 'remote.x', path: '${bookshelf}', kind: 'entries', most: 2, ${more} }];`;
+  it.each([
+    ['a slot that nobody has', fill(`slot: 'mine.grit'`), /^mine\.grit: no page has this slot; there are discover\.tile, /],
+    [
+      'an entry where fragments belong',
+      fill(`slot: 'goods.below-price'`),
+      /^goods\.below-price: it takes fragments, not entries$/,
+    ],
+    ['an icon that the kit lacks', fill(`icon: 'starr'`), /^mine\.grid: the kit has no icon starr$/],
+    ['a page of another app', fill(`path: '/pages/mine/mine'`), /^mine\.grid: `path`: the app has no page \/pages\/mine\/mine$/],
+    ['a page that needs a parameter', fill(`path: '/subPackages/find/novel-detail'`), /novel-detail shows nothing without id$/],
+    ['a title that languages lack', fill(''), /^mine\.grid: no title in zh-Hant, fr, es: "slots" › "mine\.grid" of /],
+    ['a fragment without its file', fill(`fragment: 'nowhere'`), /^mine\.grid: src\/nowhere\.tsx does not exist$/],
+    ['a slot on a page of another app', slot(`path: '/pages/mine/mine'`), /^remote\.x: `path`: the app has no page/],
+    ['an id without a name', slot(`id: 'remote'`), /^remote: `id` must look like goods\.below-price$/],
+    ['entries with a height', slot('height: 40'), /^remote\.x: `height`, `budget` and `props` are of fragments$/],
+    ['a fragment without a height', slot(`kind: 'fragment'`), /^remote\.x: `height` must be 1 to 600 pixels$/],
+    ['more than any page shows', slot('most: 13'), /^remote\.x: `most` must be 1 to 12$/],
+    [
+      'a prop that is no plain value',
+      slot(`kind: 'fragment', height: 40, budget: 9000, props: { at: 'Date' }`),
+      /^remote\.x: `props`: at must be string, number or boolean$/,
+    ],
+  ])('is refused for %s', (_what, text, message) => {
+    titled(['zh-Hans', 'en']);
+    expect(reads(text)).toMatch(message);
+  });
+});
+
+it('a fragment that is heavier than its slot allows fails the build, with both figures', () => {
+  const file = (gzip: number) => ({ gzip });
+  const document = {
+    entry: 'entry.js',
+    initial: { js: ['entry.js'], css: [] },
+    messages: { en: ['en.js'], fr: ['fr.js'] },
+    files: { 'entry.js': file(10_000), 'a.js': file(1500), 'a.css': file(500), 'en.js': file(2000), 'fr.js': file(2500) },
+    fills: [{ slot: 'x.y', kind: 'fragment', js: ['a.js'], css: ['a.css'] }],
+  };
+  const hold = (budget: number) =>
+    node(
+      `import { holdFragments } from '${lib}/slots.mjs';
+       holdFragments('wallet', ${JSON.stringify(document)}, new Map([['x.y', { budget: ${budget} }]])); console.log('fits');`,
+    );
+  expect(hold(14_500)).toBe('fits\n');
+  expect(hold(14_499)).toBe('wallet: the fragment for x.y makes the page load 14.5 KB gzip, the slot allows 14.5 KB');
+});
+
+it('packages/contract/src/slots.ts is what the apps declare: run `npm run pages`', () => {
+  const generated = JSON.parse(
+    node(`import { slotFiles } from '${lib}/pages.mjs'; console.log(JSON.stringify(await slotFiles()));`),
+  ) as Record<string, string>;
+  for (const [path, text] of Object.entries(generated)) expect({ path, text: read(path) }).toEqual({ path, text });
+});
