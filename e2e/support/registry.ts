@@ -18,6 +18,7 @@ interface ReleaseJson {
   /** The script that renders its pages at the server. */
   server?: string;
   slots?: object[];
+  fills?: object[];
 }
 interface State {
   generation: number;
@@ -90,6 +91,8 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
         delete built.server;
       }
       if (withoutSlots) delete built.slots;
+      // An app that is only listed may fill nothing.
+      if (as) delete built.fills;
       made += 1;
       const inputs = sha('sha256', `${process.pid} ${Date.now()} ${made}`, 'hex');
       const release = `${built.version}+${inputs.slice(0, 12)}`;

@@ -6,7 +6,7 @@ export default function plantLoader(source) {
   return `
 import { createElement } from 'react';
 import * as platform from '@juhe/platform';
-${source.replace('export { Screen }', 'import { Screen as Whole }')}
+${source.replace(/export \{ (?:(\w+) as )?Screen \}/, (_, name = 'Screen') => `import { ${name} as Whole }`)}
 const planted = () => Reflect.get(globalThis, 'planted');
 export const Screen = () => {
   if (planted() === 'render') throw new Error('planted: at render');

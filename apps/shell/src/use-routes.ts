@@ -10,18 +10,21 @@ export const useRoutes = (live: TabLive): OwnedRoute[] => {
   const newest = useSyncExternalStore(live.subscribe, live.newest);
   const routes = useMemo(() => ownedRoutes(tab), [tab]);
   const [pageLang] = useState(() => document.documentElement.dataset.titles ?? lang);
+  // Until the language is changed the titles are those of the tab's own releases, whatever is newer.
+  const [hasSwitched, setSwitched] = useState(false);
+  if (lang !== pageLang && !hasSwitched) setSwitched(true);
   const isTitled = live.newestLang() === lang;
   // The tab's own document takes over titles of the newest one.
-  const isForeign = newest ? !isTitled : pageLang !== lang;
+  const isForeign = hasSwitched && (newest ? !isTitled : pageLang !== lang);
   // biome-ignore lint/correctness/useExhaustiveDependencies: from one foreign language to another
   useEffect(() => {
     if (isForeign) void live.look();
   }, [live, isForeign, lang]);
   return useMemo(() => {
-    if (!newest || !isTitled) return routes;
+    if (!hasSwitched || !newest || !isTitled) return routes;
     const titles = new Map(ownedRoutes(newest).map((route) => [route.path, route.title]));
     return routes.map((route) => ({ ...route, title: titles.get(route.path) ?? route.title }));
-  }, [routes, newest, isTitled]);
+  }, [routes, newest, isTitled, hasSwitched]);
 };
 
 /** Whether a page that the tab does not know may still be found: the page's copy left remotes out, and the whole document is asked for. */

@@ -37,17 +37,20 @@ const useFilled = (host: SlotHost | undefined, name: string): readonly Filled[] 
   const subscribe = live?.subscribe ?? never;
   const document = useSyncExternalStore(subscribe, live ? () => live.document : nothing, live ? () => live.document : nothing);
   const newest = useSyncExternalStore(subscribe, live?.newest ?? nothing, nothing);
-  // The tab's own document takes over titles of the newest one.
-  const titled = live?.newestLang() === lang ? newest : undefined;
+  /** The title in the chosen language, when the tab's document was written in another; of another release it would be another entry's. */
+  const titleOf = (app: string, release: string): string | undefined => {
+    const known = live?.newestLang() === lang ? newest?.remotes[app] : undefined;
+    return known?.release === release ? known.fills?.find(({ slot }) => slot === name)?.title : undefined;
+  };
   const isMember = isSignedIn();
   return Object.entries(document?.remotes ?? {})
-    .flatMap(([app, { fills = [] }]) =>
+    .flatMap(([app, { release, fills = [] }]) =>
       fills
         .filter(({ slot, access }) => slot === name && (access !== 'required' || isMember) && !live?.remote(app)?.killed)
-        .map((fill) => ({
-          app,
-          fill: { ...fill, ...titled?.remotes[app]?.fills?.find(({ slot, title }) => slot === name && title !== undefined) },
-        })),
+        .map((fill) => {
+          const title = titleOf(app, release);
+          return { app, fill: title === undefined ? fill : { ...fill, title } };
+        }),
     )
     .sort((a, b) => (a.fill.order ?? last) - (b.fill.order ?? last) || (a.app < b.app ? -1 : 1));
 };
