@@ -37,9 +37,9 @@ export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): 
     useLayoutEffect(() => enterFragment(app), [app]);
 
     useEffect(() => {
-      const known = knownPage(app, expose, lang);
-      if (known) {
-        setPage(known);
+      const cachedPage = knownPage(app, expose, lang);
+      if (cachedPage) {
+        setPage(cachedPage);
         return undefined;
       }
       const left = new AbortController();

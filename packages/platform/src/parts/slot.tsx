@@ -39,8 +39,10 @@ const useFilled = (host: SlotHost | undefined, name: string): readonly Filled[] 
   const newest = useSyncExternalStore(subscribe, live?.newest ?? nothing, nothing);
   /** The title in the chosen language, when the tab's document was written in another; of another release it would be another entry's. */
   const titleOf = (app: string, release: string): string | undefined => {
-    const known = live?.newestLang() === lang ? newest?.remotes[app] : undefined;
-    return known && known.release === release ? known.fills?.find(({ slot }) => slot === name)?.title : undefined;
+    const newestRemote = live?.newestLang() === lang ? newest?.remotes[app] : undefined;
+    return newestRemote && newestRemote.release === release
+      ? newestRemote.fills?.find(({ slot }) => slot === name)?.title
+      : undefined;
   };
   const isMember = isSignedIn();
   return Object.entries(document?.remotes ?? {})

@@ -56,8 +56,8 @@ export const slotStatus = async (
 ): Promise<readonly SlotStatus[]> => {
   const [state, assigned] = await Promise.all([channels.state(channel), assignedSlots(db)]);
   const named = Object.keys(state.apps).flatMap((app) => releasesIn(appIn(state, app)).map((id) => [app, id] as const));
-  const found = await Promise.all(named.map(([app, id]) => releases.find(app, id)));
-  const running = found.flatMap((release) => {
+  const chosenReleases = await Promise.all(named.map(([app, id]) => releases.find(app, id)));
+  const running = chosenReleases.flatMap((release) => {
     if (!release) return [];
     const app = appIn(state, release.app);
     const facts = {

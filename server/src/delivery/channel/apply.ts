@@ -58,8 +58,8 @@ const freezeAll = ({ frozen, ...state }: ChannelState, action: 'freeze' | 'unfre
 /** The apps that come first in a slot; no app: by their names again. */
 const orderSlot = ({ slots = {}, ...state }: ChannelState, slot: string, apps: readonly string[]): ChannelState => {
   const others = Object.entries(slots).filter(([id]) => id !== slot);
-  const now = Object.hasOwn(slots, slot) ? (slots[slot] ?? []) : [];
-  if (now.join() === apps.join())
+  const currentOrder = Object.hasOwn(slots, slot) ? (slots[slot] ?? []) : [];
+  if (currentOrder.join() === apps.join())
     throw deliveryFail('conflict', `${slot} has this order in ${state.channel} already`, { channel: state.channel, slot });
   const next = apps.length > 0 ? [...others, [slot, apps] as const] : others;
   return next.length > 0 ? { ...state, slots: Object.fromEntries(next) } : state;

@@ -34,8 +34,8 @@ export const createCrashes = ({ db, placeOf }: Parts) => {
 
   /** Writes down the page of each trouble, at most once a minute and process. */
   const add = async (channel: Channel, counts: readonly Count[], page: CrashPage): Promise<void> => {
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute || recent.size > mostRecent) [minute, recent] = [now, new Set()];
+    const currentMinute = Math.floor(Date.now() / 60_000);
+    if (currentMinute !== minute || recent.size > mostRecent) [minute, recent] = [currentMinute, new Set()];
     const fresh = counts.filter(
       (count) => (count.kind === 'failure' || count.kind === 'error') && !recent.has(keyOf(channel, count)),
     );

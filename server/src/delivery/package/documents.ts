@@ -81,8 +81,8 @@ export const createDocuments = ({ db, config, channels }: DocumentDeps): Package
       const tags = await tagsOf(name, summary.newest);
       // Versions are only added and never change: their number and the tags tell documents apart.
       const key = `${summary.count} ${JSON.stringify(tags)}`;
-      const known = cache.get(`${name} ${short}`);
-      if (known?.key === key) return known.text;
+      const cached = cache.get(`${name} ${short}`);
+      if (cached?.key === key) return cached.text;
       const text = new EncodedText(written(name, short, await versionsOf(db, name), tags));
       cache.set(`${name} ${short}`, { key, text });
       return text;

@@ -63,19 +63,19 @@ export const createSourcePlaces = ({ find, files }: Pick<Registry, 'find' | 'fil
     const key = `${app}@${releaseId} ${file}:${line}:${column}`;
     const cached = cache.get(key);
     if (cached) return cached;
-    const place = atWork(async () => {
+    const location = atWork(async () => {
       const release = await find(app, releaseId);
       return release && locate(release, file, Number(line), Number(column));
     }).catch(() => {
       cache.delete(key);
       return undefined;
     });
-    cache.set(key, place);
+    cache.set(key, location);
     for (const oldest of cache.keys()) {
       if (cache.size <= mostCached) break;
       cache.delete(oldest);
     }
-    return place;
+    return location;
   };
 };
 
