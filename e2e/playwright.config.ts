@@ -10,6 +10,8 @@ const cache = `${import.meta.dirname}/../.cache/e2e`;
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // `npm run gallery` (gallery.config.ts).
+  testIgnore: 'gallery/**',
   outputDir: `${cache}/results`,
   globalSetup: './support/global-setup.ts',
   // Journeys wait more than they compute: three keep two cores busy.

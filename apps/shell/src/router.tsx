@@ -120,7 +120,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
           </ViewTransition>
         </Activity>
       ))}
-      {isTab && <TabBar unread={unread} />}
+      <TabBar unread={unread} />
       {renderExtras?.({ live, route, path, apps: pages.map((page) => page.route?.app ?? ''), onUnread: setUnread })}
     </>
   );

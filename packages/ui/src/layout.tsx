@@ -12,13 +12,16 @@ interface StackProps {
 }
 
 interface PageProps extends StackProps {
-  /** A form or a list of settings stays a column of 640 px on wide screens, so that labels and values stand together. */
-  narrow?: boolean;
+  /**
+   * The template of windows of 900 px and more: `form` is a column of 480 px, `list` (unless told) one of 720 px for lists and
+   * details, `full` takes all the room, 1200 px at most. The bars of the page follow it.
+   */
+  width?: 'form' | 'list' | 'full';
 }
 
 /** The content of a page: gutters at both sides, parts 12 px apart, room at the end. */
-export const Page = ({ gap = 3, narrow = false, className, children }: PageProps) => (
-  <div className={cx(css.page, css.stack, narrow && css.narrow, className)} style={{ gap: gap * 4 }}>
+export const Page = ({ gap = 3, width = 'list', className, children }: PageProps) => (
+  <div className={cx(css.page, css.stack, className)} data-width={width} style={{ gap: gap * 4 }}>
     {children}
   </div>
 );

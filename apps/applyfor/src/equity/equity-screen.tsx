@@ -107,7 +107,7 @@ const Equity = () => {
   const hasOrders = (orders.data?.pages[0]?.list.length ?? 0) > 0;
   return (
     <PullToRefresh onRefresh={refresh}>
-      <Page className={css.page}>
+      <Page className={css.page} width="full">
         {cards.error !== undefined && cards.data === undefined && (
           <ErrorNotice error={cards.error} onRetry={() => void refresh()} />
         )}
@@ -147,7 +147,7 @@ const Equity = () => {
 export const Screen = () => {
   const messages = useEquityTexts();
   return messages === undefined ? (
-    <Page className={css.page}>
+    <Page className={css.page} width="full">
       <DetailSkeleton ratio={2} />
     </Page>
   ) : (

@@ -25,7 +25,7 @@ export const Screen = () => {
   if (waiting)
     return <Empty icon={waiting.icon} text={t(waiting.text)} action={{ label: t('look'), to: applyforPages.info() }} />;
   return (
-    <Page>
+    <Page width="full">
       {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && (data === undefined || !plans.data || !categories.data) && <ListSkeleton rows={6} media={0} />}
       {!failed && data !== undefined && plans.data && categories.data && (

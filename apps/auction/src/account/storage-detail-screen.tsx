@@ -92,7 +92,7 @@ const Account = ({ type, month }: { type: AccountType; month: string | undefined
   const water = summary.currentData?.pages[0];
   const hasFailed = summary.isError && !summary.isFetching;
   return (
-    <Page narrow>
+    <Page>
       {water ? (
         <AccountSummary type={type} water={water} />
       ) : hasFailed ? (

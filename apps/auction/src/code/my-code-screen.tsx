@@ -45,7 +45,7 @@ export const Screen = () => {
     <PullToRefresh onRefresh={query.refetch}>
       <QueryView query={query} skeleton={<BlocksSkeleton heights={[36, 340, 340]} />}>
         {({ codes, needsSms }) => (
-          <Page>
+          <Page width="full">
             <Muted>{t('why')}</Muted>
             <div className={css.codes}>
               {kinds.map((row) => (

@@ -106,7 +106,7 @@ const Gift = ({ account }: { account: PointsAccount }) => {
 
   return (
     <>
-      <Page narrow>
+      <Page width="form">
         {done && (
           <p className={css.done} role="status">
             <Icon name="circle-check" />
@@ -275,7 +275,7 @@ const ConfirmSheet = ({ receiver: { to, nickname }, points, account, onClose, on
 };
 
 const GiftSkeleton = () => (
-  <Page narrow>
+  <Page width="form">
     <Skeleton height={121} style={{ borderRadius: 12 }} />
     <Skeleton height={210} style={{ borderRadius: 12 }} />
   </Page>

@@ -144,7 +144,7 @@ export const Screen = () => {
 
   return (
     <>
-      <Page narrow>
+      <Page width="form">
         {last !== null && (
           <TopUpResult
             key={last}

@@ -48,7 +48,7 @@ export const Screen = () => {
     return <Empty icon="package" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   return (
     <PullToRefresh onRefresh={query.refetch}>
-      <Page narrow>
+      <Page>
         {first && <Present order={first.order} replacedBy={first.replacedBy} />}
         {first?.waiting && <Waiting key={first.waiting.payNo} orderNo={orderNo} waiting={first.waiting} />}
         {first?.order.state === 'inStorage' && first.order.quantity > 1 && <SplitCard order={first.order} />}

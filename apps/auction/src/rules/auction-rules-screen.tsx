@@ -93,7 +93,7 @@ export const Screen = () => {
   const levels = useGetDarenLevelInfoQuery();
   return (
     <PullToRefresh onRefresh={() => Promise.all([rules.refetch(), levels.refetch()])}>
-      <Page>
+      <Page width="full">
         <QueryView query={rules} skeleton={<DetailSkeleton ratio={2} />}>
           {(figures) => (
             <QueryView query={levels}>

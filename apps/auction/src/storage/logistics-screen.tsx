@@ -45,7 +45,7 @@ export const Screen = () => {
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
     return <Empty icon="truck" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   return (
-    <QueryView query={query} skeleton={<ParcelSkeleton narrow />}>
+    <QueryView query={query} skeleton={<ParcelSkeleton />}>
       {(track) => (
         <PullToRefresh onRefresh={query.refetch}>
           <Track track={track} />
@@ -82,7 +82,7 @@ const Track = ({ track }: { track: OrderTrack }) => {
   const { carrier, waybill, receiver, items, receiveBy, note } = track;
   return (
     <>
-      <Page narrow>
+      <Page>
         <Head track={track} />
         <Card>
           <ParcelItems items={items.map(({ orderNo, ...item }) => ({ key: orderNo, ...item }))} fallback="gavel" />

@@ -102,7 +102,7 @@ const PickUp = ({ goods, first, more }: PickUpProps) => {
   };
   return (
     <>
-      <Page narrow>
+      <Page>
         {isGone && (
           <p className={css.problem} role="alert">
             {t('notStored')}
@@ -175,7 +175,7 @@ const PickUp = ({ goods, first, more }: PickUpProps) => {
 };
 
 const PickUpSkeleton = () => (
-  <Page narrow>
+  <Page>
     <Skeleton height={94} style={{ borderRadius: 12 }} />
     <Skeleton width={96} height={27} />
     <Skeleton height={208} style={{ borderRadius: 12 }} />

@@ -80,7 +80,7 @@ const Text = ({ article }: PartProps) => {
   const text = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>();
   return (
-    <article className={css.article}>
+    <article className={css.article} data-width="list">
       <Head article={article} onShow={setShown} />
       <div className={css.text}>
         <StateNote state={article.state} reason={article.reason} />

@@ -16,7 +16,7 @@ export const BookHead = ({ book }: { book: Book }) => {
     [t('shelves'), <Count key="shelves" value={book.shelves} />],
   ];
   return (
-    <header className={css.head} style={{ '--tone': book.tone } as CSSProperties}>
+    <header className={css.head} data-width="list" style={{ '--tone': book.tone } as CSSProperties}>
       <div className={css.book}>
         <span className={css.cover}>
           <Picture src={book.picUrl} alt="" ratio={book.width / book.height} rounded="s" fallback="book-open" priority hero />

@@ -23,7 +23,7 @@ export const Screen = () => {
       sticky
     >
       {isFinding ? (
-        <Page>
+        <Page width="full">
           <PageLink to={contentPages.search()} className={css.search}>
             <Icon name="search" size={18} />
             {t('search')}

@@ -21,7 +21,7 @@ export const Screen = () => {
   const { replaceQuery } = useNavigation();
   const kinds = kindsOf[tab];
   return (
-    <div className={css.page}>
+    <div className={css.page} data-width="list">
       <Tabs
         label={t('tabs')}
         sticky

@@ -24,8 +24,9 @@ const turnTime = 240;
 
 const none = { before: false, after: false };
 
-/** As `--max-width` (packages/ui/src/tokens.css). */
+/** As `--reader-width`, `--rail` and the width from which on there is one (packages/ui/src/tokens.css). */
 const widest = 960;
+const pagesWidth = () => Math.min(widest, window.innerWidth - (window.innerWidth >= 900 ? 88 : 0));
 
 interface Size {
   readonly width: number;
@@ -36,7 +37,7 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({ width: c
 
 /** The size that pages have; changes when the phone is turned. Pages fill the window: the guess is right, and nothing needs to be measured to begin. */
 const useBoxSize = (box: { readonly current: HTMLElement | null }): Size => {
-  const [size, setSize] = useState(() => ({ width: Math.min(widest, window.innerWidth), height: window.innerHeight }));
+  const [size, setSize] = useState(() => ({ width: pagesWidth(), height: window.innerHeight }));
   useEffect(() => {
     const element = box.current;
     if (!element) return;

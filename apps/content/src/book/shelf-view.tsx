@@ -134,7 +134,7 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
   return (
     <>
       <PullToRefresh onRefresh={() => refetch()}>
-        <Page>
+        <Page width="full">
           {head}
           <div className={css.top}>
             <Chips

@@ -66,7 +66,7 @@ export const Screen = () => {
   const missing = id !== undefined && turns.length === 0 && query.isError && !query.isFetching;
   const gone = missing && isApiError(query.error) && query.error.code === 404;
   return (
-    <div className={css.page}>
+    <div className={css.page} data-width="list">
       <PageAction icon="history" label={t('conversations')} onClick={() => setListed(true)} />
       {id !== undefined && <PageAction icon="plus" label={t('new')} onClick={() => open(undefined)} />}
       <span className="visually-hidden" role="status">

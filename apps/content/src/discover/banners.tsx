@@ -27,16 +27,29 @@ const BannerSlide = ({ picUrl, title, link, priority }: BannerProps) => {
   );
 };
 
-/** The banners on top of Discover; their place is kept while they load, and given up when there are none. */
+/**
+ * The banners on top of Discover, on wide windows with the next two beside them; their room is kept while they load, and given up when
+ * there are none.
+ */
 export const Banners = ({ banners }: { banners: readonly Banner[] | undefined }) => {
   const t = useTranslations('discover');
-  if (!banners) return <Skeleton ratio={ratio} style={{ maxHeight: 280 }} />;
-  if (banners.length === 0) return null;
+  if (banners?.length === 0) return null;
   return (
-    <Swiper label={t('banners')} rounded>
-      {banners.map((banner, index) => (
-        <BannerSlide key={banner.id} picUrl={banner.picUrl} title={banner.title} link={banner.link} priority={index === 0} />
-      ))}
-    </Swiper>
+    <div className={css.banners}>
+      {banners ? (
+        <Swiper label={t('banners')} rounded>
+          {banners.map((banner, index) => (
+            <BannerSlide key={banner.id} picUrl={banner.picUrl} title={banner.title} link={banner.link} priority={index === 0} />
+          ))}
+        </Swiper>
+      ) : (
+        <Skeleton ratio={ratio} style={{ maxHeight: 280 }} />
+      )}
+      <div className={css.tiles}>
+        {banners?.slice(1, 3).map((banner) => (
+          <BannerSlide key={banner.id} picUrl={banner.picUrl} title={banner.title} link={banner.link} priority={false} />
+        ))}
+      </div>
+    </div>
   );
 };

@@ -14,7 +14,7 @@ export const Screen = () => {
   return (
     <QueryView query={useProtocolQuery({ type: known(type) })} skeleton={<DetailSkeleton />}>
       {({ title, content, version, updatedAt }) => (
-        <article className={css.page}>
+        <article className={css.page} data-width="list">
           <h2 className={css.title}>{title}</h2>
           <Muted>
             {t('version', { version })} · <DateTime at={updatedAt} as="date" />

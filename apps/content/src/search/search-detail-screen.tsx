@@ -51,7 +51,7 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
           onChange={choose}
         />
       </div>
-      <Page>
+      <Page width="full">
         {tab === 'all' ? (
           <PullToRefresh onRefresh={() => everything.refetch()}>
             <QueryView query={everything} skeleton={<ListSkeleton rows={6} media={72} />} isEmpty={() => false}>

@@ -158,7 +158,7 @@ const Body = ({ course }: { course: CourseDetail }) => {
   };
   return (
     <>
-      <div className={css.cover}>
+      <div className={css.cover} data-width="list">
         <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
       </div>
       <CourseFacts course={course} />

@@ -138,7 +138,7 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
           <CourseFacts course={course} />
         </>
       )}
-      <section className={css.block}>
+      <section className={css.block} data-width="list">
         <SectionHead>{t('lessons', { n: course.lessons })}</SectionHead>
         {(course.order !== null || course.finishedLessons > 0) && <Progress course={course} />}
         <LessonList lessons={course.lessonList} currentId={current?.id} onOpen={open} />

@@ -117,7 +117,7 @@ export const AddressForm = ({ address }: { address?: Address }) => {
 
   return (
     <form onSubmit={handleSubmit(save)} noValidate>
-      <Page>
+      <Page width="form">
         <div className={css.form}>
           <FieldGroup>
             <Field label={t('name')} error={errors.name?.message} required>

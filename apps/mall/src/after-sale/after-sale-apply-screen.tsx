@@ -20,7 +20,7 @@ export const Screen = () => {
 };
 
 const ApplySkeleton = () => (
-  <Page>
+  <Page width="form">
     <Card>
       <div style={{ display: 'flex', gap: 12 }}>
         <Skeleton width={72} height={72} />

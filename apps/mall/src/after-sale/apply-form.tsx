@@ -109,7 +109,7 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
   return (
     <>
       <form id={form} onSubmit={send} noValidate>
-        <Page>
+        <Page width="form">
           {problem?.text && problem.at === undefined && <Notice>{problem.text}</Notice>}
           <Card flush>
             <MediaRow

@@ -19,7 +19,7 @@ const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
   const { replaceQuery } = useNavigation();
   const { data: tree = [] } = useGetCategoryListQuery();
   return (
-    <Page gap={4}>
+    <Page gap={4} width="full">
       <RecentList kind="goods" onSearch={onSearch} />
       <HotWords onSearch={onSearch} />
       {tree.length > 0 && (
@@ -105,7 +105,7 @@ export const GoodsSearch = ({ keyword }: { keyword: string | undefined }) => {
         <SearchField words={keyword ?? ''} label={t('goods')} onSearch={search} onType={setTyped} />
       </div>
       {isTyping && (
-        <Page>
+        <Page width="full">
           <SearchSuggestions text={typed} onSearch={search} />
         </Page>
       )}

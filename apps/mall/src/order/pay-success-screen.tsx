@@ -16,7 +16,7 @@ export const Screen = () => {
   const query = useGetOrderDetailQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   return (
-    <Page narrow>
+    <Page>
       <QueryView query={query} skeleton={<ResultSkeleton />}>
         {(order) =>
           order.state === 'pendingPayment' ? <Waiting order={order} onAsk={query.refetch} /> : <Result order={order} />

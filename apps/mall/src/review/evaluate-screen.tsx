@@ -72,7 +72,7 @@ const Form = ({ order }: { order: OrderReviews }) => {
   };
   return (
     <>
-      <Page>
+      <Page width="form">
         {items.map((item) => (
           <ItemForm
             key={item.itemId}
@@ -166,7 +166,7 @@ const ItemForm = ({ item, said, onChange, lacking }: ItemFormProps) => {
 };
 
 const FormSkeleton = () => (
-  <Page>
+  <Page width="form">
     <Card>
       <ListSkeleton rows={1} media={64} />
       <ListSkeleton rows={3} />

@@ -66,7 +66,7 @@ export const Screen = () => {
   const [latest] = shipped.data?.pages[0]?.list ?? [];
   return (
     <PullToRefresh onRefresh={() => Promise.all([counts.refetch(), recent.refetch(), shipped.refetch()])}>
-      <Page>
+      <Page width="full">
         <QueryView query={counts} skeleton={<HubSkeleton />}>
           {(count) => (
             <>

@@ -42,7 +42,7 @@ export const Screen = () => {
   };
   return (
     <PullToRefresh onRefresh={refresh}>
-      <Page>
+      <Page width="full">
         <div className={css.top}>
           <PageLink to={mallPages.mallMore({ search: 1 })} className={css.search}>
             <Icon name="search" size={18} />

@@ -98,7 +98,7 @@ export const render = async (
                 <Screen />
               </MessagesProvider>
             </main>
-            {isTab && <TabBar unread={undefined} />}
+            <TabBar unread={undefined} />
           </RouteTableProvider>
         </MemoryRouter>
       </StoreProvider>,

@@ -11,7 +11,10 @@ import css from './tab-bar.module.css';
 /** The tab bar's pages in its order (specification §2); one that no live app has is left out. */
 const tabPaths = [contentPages.discover.path, mallPages.welfare.path, socialPages.mine.path];
 
-/** Three tabs that share one icon image, the current one in the brand's colour; only on tab pages. */
+/**
+ * Three tabs that share one icon image, the current one in the brand's colour. On pages that are no tab it shows on wide windows only,
+ * where it is a rail at the side.
+ */
 export const TabBar = ({ unread }: { unread: Unread | undefined }) => {
   const text = useText();
   const path = useCurrentPath();

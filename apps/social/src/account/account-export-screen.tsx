@@ -64,7 +64,7 @@ const AccountExportPage = () => {
   });
   const start = () => void build({});
   return (
-    <Page narrow>
+    <Page width="form">
       <Card>
         <Stack gap={2}>
           <p>{t('about')}</p>

@@ -13,7 +13,7 @@ export const Screen = () => {
   const info = useInfoQuery();
   const check = useCancelCheckQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Page narrow gap={4}>
+    <Page gap={4}>
       <CancelHead title={t('title')} text={t('text')} />
       <QueryView query={check} skeleton={<ListSkeleton rows={4} media={0} />}>
         {({ obstacles, losses }) => (

@@ -13,7 +13,7 @@ const Both = ({ mobile, hasPassword }: { mobile: string; hasPassword: boolean })
   const [prove] = useProveMobileMutation();
   const [ticket, setTicket] = useState<string>();
   return (
-    <Page narrow gap={4}>
+    <Page width="form" gap={4}>
       <Steps items={[t('stepProof'), t('stepNew')]} current={ticket === undefined ? 0 : 1} />
       <Card>
         {ticket === undefined ? (

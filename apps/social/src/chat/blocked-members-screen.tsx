@@ -35,7 +35,7 @@ export const Screen = () => {
   const query = useGetBlockListInfiniteQuery({});
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
-      <Page narrow>
+      <Page>
         <InfiniteList
           query={query}
           keyOf={({ memberId }) => memberId}

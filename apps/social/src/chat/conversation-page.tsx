@@ -143,7 +143,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
   const isStranger =
     conversation?.kind === 'member' && conversation.relation !== 'friends' && conversation.partner.memberId !== null;
   return (
-    <div className={css.page} style={{ '--keyboard': `${inset}px` } as CSSProperties}>
+    <div className={css.page} data-width="list" style={{ '--keyboard': `${inset}px` } as CSSProperties}>
       <PageTitle always>{name}</PageTitle>
       {conversation && <PageAction icon="ellipsis" label={t('more')} onClick={() => setMenuOpen(true)} />}
       <span className="visually-hidden" role="status">

@@ -45,7 +45,7 @@ export const Screen = () => {
     replaceQuery({ keyword: words === '' ? undefined : words }, socialPages.messageSearch),
   );
   return (
-    <Page narrow>
+    <Page>
       <search>
         <TextInput
           type="search"

@@ -14,7 +14,7 @@ export const Screen = () => {
   const published = counts.data?.list.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const waiting = counts.data?.list.filter(({ state }) => state === 'checking').reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
-    <Page narrow>
+    <Page>
       <nav className={css.choices} aria-label={t('choose')}>
         {kinds.map((kind) => (
           <PageLink key={kind} to={socialPages.editor({ type: kind })} className={css.choice}>

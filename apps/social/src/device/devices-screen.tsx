@@ -43,7 +43,7 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
       run: (proof) => unlink({ provider, ...proof }).unwrap(),
     });
   return (
-    <Page narrow gap={4}>
+    <Page gap={4}>
       <CellGroup title={t('devices')} note={t('note')}>
         {devices.map((device) => (
           <DeviceCell key={device.id} device={device} onEnd={() => askToEnd(device)} />

@@ -15,7 +15,7 @@ export const Screen = () => {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const show = (next: readonly string[] | null) => setCodes(next ?? []);
   return (
-    <Page narrow gap={1}>
+    <Page width="form" gap={1}>
       <p className={css.lead}>{t('lead')}</p>
       <QueryView query={query} skeleton={<ListSkeleton rows={3} media={0} />}>
         {({ totpSince, passkeys, recoveryCodesLeft, canUsePasskeys }) => (

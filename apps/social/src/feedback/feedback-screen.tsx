@@ -20,7 +20,7 @@ export const Screen = () => {
   });
   return (
     <Tabs sticky label={t('tabs')} value={chosen} onChange={choose} items={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}>
-      <Page narrow>
+      <Page width="form">
         {chosen === 'write' ? <FeedbackForm from={from ?? ''} onShowOwn={() => choose('mine')} /> : <OwnFeedback />}
       </Page>
     </Tabs>

@@ -50,7 +50,7 @@ export const IdentityForm = ({ refusal, onVerified }: Props) => {
   };
   return (
     <form onSubmit={handleSubmit(send)} noValidate>
-      <Page narrow>
+      <Page width="form">
         <StateBanner
           icon={refusal === null ? 'shield-check' : 'circle-alert'}
           tone={refusal === null ? 'quiet' : 'brand'}

@@ -15,7 +15,7 @@ export const Screen = () => {
     <QueryView
       query={useGetIdentityQuery()}
       skeleton={
-        <Page narrow>
+        <Page width="form">
           <ListSkeleton rows={3} media={0} />
         </Page>
       }
@@ -23,7 +23,7 @@ export const Screen = () => {
       {({ state, nameMasked, numberMasked, refusal, decidedAt }) => {
         if (state !== 'verified') return <IdentityForm refusal={refusal} onVerified={() => setNew(true)} />;
         return (
-          <Page narrow>
+          <Page width="form">
             <StateBanner icon="shield-check" tone="green" title={t('verified')} note={t('verifiedNote')} />
             <Card>
               <Facts

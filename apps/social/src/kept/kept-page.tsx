@@ -67,7 +67,7 @@ export const KeptPage = ({ id, icon, articles, videos, noArticles, noVideos }: P
   const { replaceQuery } = useNavigation();
   const isVideos = useIsVideos();
   return (
-    <Page>
+    <Page width="full">
       <Tabs
         label={t('tabs')}
         sticky

@@ -44,7 +44,7 @@ const Choice = ({ groups, chosen, max }: Labels) => {
     }
   };
   return (
-    <Page narrow>
+    <Page>
       <Muted>{t('intro', { n: max })}</Muted>
       {groups.map((group) => (
         <section key={group.id}>

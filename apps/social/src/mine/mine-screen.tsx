@@ -40,7 +40,7 @@ export const Screen = () => {
     <PullToRefresh
       onRefresh={() => Promise.all([mine.refetch(), info.refetch(), wallet.refetch(), orders.refetch(), notices.refetch()])}
     >
-      <Page>
+      <Page width="full">
         <ProfileCard mine={mine.data} info={info.data} unread={notices.data?.unread ?? 0} />
         <div className={css.pair}>
           <WalletStrip wallet={wallet.data} />

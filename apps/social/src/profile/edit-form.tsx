@@ -92,7 +92,7 @@ export const EditForm = ({ info }: { info: MemberInfo }) => {
   };
   return (
     <form onSubmit={handleSubmit(save)} noValidate>
-      <Page narrow>
+      <Page width="form">
         <Controller
           name="avatar"
           control={control}

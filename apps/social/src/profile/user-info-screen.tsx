@@ -11,7 +11,7 @@ export const Screen = () => {
   const t = useTranslations('profile');
   const labels = useQueryLabelListQuery().data?.chosen.map(({ name }) => name) ?? [];
   return (
-    <Page narrow>
+    <Page width="form">
       <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={8} media={0} />}>
         {(info) => (
           <>

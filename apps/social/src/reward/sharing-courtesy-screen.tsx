@@ -25,7 +25,7 @@ export const Screen = () => {
     );
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
-      <Page narrow gap={4}>
+      <Page gap={4}>
         <RewardSums {...first} />
         <Poster code={first.code} link={first.link} />
         <RewardSteps {...first} />

@@ -60,7 +60,7 @@ export const Screen = () => {
   const t = useTranslations('sanction');
   const [appealed, setAppealed] = useState<string>();
   return (
-    <Page narrow>
+    <Page>
       <InfiniteList
         query={useMySanctionsInfiniteQuery({})}
         keyOf={({ id }) => id}

@@ -27,7 +27,7 @@ export const Screen = () => {
   const [isSetting, setIsSetting] = useState(false);
   const setting = usePaymentPasswordSetting();
   return (
-    <Page narrow gap={1}>
+    <Page gap={1}>
       <CellGroup title={t('account')}>
         <Cell icon="user" title={t('profile')} to={socialPages.userInfo()} />
         <Cell

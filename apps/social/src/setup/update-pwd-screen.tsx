@@ -68,7 +68,7 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
   };
   return (
     <form onSubmit={handleSubmit(save)} noValidate>
-      <Page narrow>
+      <Page width="form">
         <Card>
           <FieldGroup>
             {hasPassword ? (

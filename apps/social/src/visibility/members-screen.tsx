@@ -59,7 +59,7 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
     }
   };
   return (
-    <Page narrow>
+    <Page>
       <Muted>{t(list === 'allowed' ? 'allowedNote' : 'deniedNote')}</Muted>
       <div className={css.search}>
         <TextInput

@@ -30,7 +30,7 @@ export const Screen = () => {
   };
   const countOf = (total: number | undefined) => (total === undefined ? '' : t('count', { n: total, shown: number(total) }));
   return (
-    <Page narrow>
+    <Page>
       <QueryView query={query} skeleton={<ListSkeleton rows={4} media={0} />}>
         {({ permissionLevel }) => (
           <>

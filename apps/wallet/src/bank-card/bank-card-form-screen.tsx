@@ -14,7 +14,7 @@ export const Screen = () => {
     <QueryView
       query={query}
       skeleton={
-        <Page narrow>
+        <Page width="form">
           <ListSkeleton rows={4} media={0} />
         </Page>
       }

@@ -94,7 +94,7 @@ export const BankCardForm = ({ card }: { card?: BankCard }) => {
 
   return (
     <form onSubmit={handleSubmit(submit)} noValidate>
-      <Page narrow>
+      <Page width="form">
         <div className={css.form}>
           <FieldGroup>
             <Field label={t('holder')} hint={t('holderHint')} error={errors.holder?.message} required>

@@ -34,14 +34,14 @@ export const Screen = () => {
         <QueryView
           query={query}
           skeleton={
-            <Page narrow>
+            <Page>
               <ListSkeleton rows={3} />
             </Page>
           }
           empty={{ icon: 'credit-card', text: t('empty') }}
         >
           {(cards) => (
-            <Page narrow>
+            <Page>
               <ul className={css.list}>
                 {cards.map((card) => (
                   <li key={card.cardId}>

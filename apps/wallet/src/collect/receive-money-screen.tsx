@@ -49,7 +49,7 @@ export const Screen = () => {
     }
   };
   return (
-    <Page narrow>
+    <Page width="form">
       <QueryView query={query} skeleton={<DetailSkeleton />}>
         {({ general }) =>
           general === null ? (

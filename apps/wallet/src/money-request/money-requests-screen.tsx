@@ -26,7 +26,7 @@ export const Screen = () => {
   });
   const query = useGetMoneyRequestsInfiniteQuery({ side }, { refetchOnMountOrArgChange: 5 });
   return (
-    <Page narrow>
+    <Page>
       <Tabs label={t('sides')} items={sides.map((key) => ({ key, label: t(`side.${key}`) }))} value={side} onChange={setSide}>
         <PullToRefresh onRefresh={() => query.refetch()}>
           <InfiniteList

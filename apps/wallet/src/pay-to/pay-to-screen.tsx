@@ -21,7 +21,7 @@ export const Screen = () => {
   if (error) return <ErrorNotice error={error} onRetry={() => read({ code })} busy={isLoading} />;
   if (!to || !wallet)
     return (
-      <Page narrow>
+      <Page width="form">
         <DetailSkeleton />
       </Page>
     );
@@ -31,7 +31,7 @@ export const Screen = () => {
     if (data) setPaying(true);
   };
   return (
-    <Page narrow>
+    <Page width="form">
       <section className={css.card}>
         <Avatar src={to.avatar ?? ''} name={to.nickname} size={64} />
         <p className={css.name}>{t('payTo', { name: to.nickname })}</p>

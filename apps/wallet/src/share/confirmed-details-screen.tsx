@@ -50,7 +50,7 @@ export const Screen = () => {
   // Seldom is anything held: a tab of its own only then.
   const shown = tabs.filter((key) => key !== 'held' || tab === 'held' || (sums?.heldCents ?? 0) > 0);
   return (
-    <Page narrow>
+    <Page>
       <div className={css.sum}>
         <span className={css.label}>{t('due')}</span>
         <PendingPrice cents={sums?.dueCents} tone="ink" size="l" />

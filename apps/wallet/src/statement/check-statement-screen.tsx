@@ -36,7 +36,7 @@ export const Screen = () => {
     }
   };
   return (
-    <Page narrow>
+    <Page width="form">
       <Card>
         <Stack gap={3}>
           <Field label={t('code')} hint={t('codeHint')} {...(error === undefined ? {} : { error })}>

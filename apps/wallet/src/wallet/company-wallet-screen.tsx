@@ -24,7 +24,7 @@ export const Screen = () => {
   if (query.error && 'code' in query.error && query.error.code === 404)
     return <Empty icon="store" text={t('noCompany')} action={{ label: t('settleIn'), to: applyforPages.storeOccupancy() }} />;
   return (
-    <Page narrow>
+    <Page>
       <QueryView
         query={query}
         skeleton={

@@ -19,7 +19,7 @@ export const Screen = () => {
   const due = useGetShareprofitListInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents;
   const small = (cents: number | undefined) => <Amount cents={cents} tone="ink" size="s" />;
   return (
-    <Page narrow>
+    <Page>
       <PersonalBalance>
         {(wallet) => (
           <>

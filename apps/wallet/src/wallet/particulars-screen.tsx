@@ -55,7 +55,7 @@ export const Screen = () => {
   };
   const onFilter = (next: EntriesFilter) => replaceQuery({ direction: next.direction, category: next.category }, ...pages);
   return (
-    <Page narrow>
+    <Page>
       <Card>
         <Stack gap={3}>
           <div className={css.head}>

@@ -65,7 +65,7 @@ export const WithdrawForm = ({ type, card }: Props) => {
   const needsIdentity = quote?.needsIdentity === true;
   return (
     <>
-      <Page narrow>
+      <Page width="form">
         <Stack gap={3}>
           {lockedUntil !== null && (
             <p role="status">

@@ -30,7 +30,7 @@ export const Screen = () => {
   const query = useGetMemberWithdrawInfiniteQuery(state === undefined ? {} : { state });
   const sums = query.data?.pages[0];
   return (
-    <Page narrow>
+    <Page>
       <Card>
         <Facts
           items={[

@@ -87,8 +87,8 @@ export const ParcelWay = <Event extends ParcelEvent>({
   </Card>
 );
 
-export const ParcelSkeleton = ({ narrow = false }: { narrow?: boolean }) => (
-  <Page narrow={narrow}>
+export const ParcelSkeleton = () => (
+  <Page>
     <div className={css.head}>
       <Skeleton width={56} height={56} round />
       <Stack gap={1}>

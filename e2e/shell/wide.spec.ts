@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import * as socialPages from '@juhe/contract/pages/social';
+import { everyPage, show } from '../support/every-page.ts';
+import { demo, expect, test } from '../support/test.ts';
+
+/** Issue 20.2, look-2.md change 6. */
+const rail = 88;
+const widestButton = 360;
+const widestContent = 1200;
+
+/** What a designed layout does not have: buttons as wide as a column, content below the rail or wider than it may be. */
+const flaws = (page: Page) =>
+  page.evaluate(
+    ([rail, widestButton, widestContent]) => {
+      const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+      const nameOf = (element: Element) => element.textContent?.trim().slice(0, 20) || element.getAttribute('aria-label');
+      const found: string[] = [];
+      const main = [...document.querySelectorAll('main')].find(visible);
+      const { left = 0, width = 0 } = main?.getBoundingClientRect() ?? {};
+      if (left < rail) found.push(`main begins at ${left}`);
+      if (width > widestContent) found.push(`main is ${width} px wide`);
+      if (document.documentElement.scrollWidth > innerWidth) found.push(`scrolls to ${document.documentElement.scrollWidth}`);
+      for (const button of document.querySelectorAll('main :is(button, a)')) {
+        const box = button.getBoundingClientRect();
+        const { backgroundColor, minHeight, borderRadius, fontWeight } = getComputedStyle(button);
+        const isButton =
+          minHeight === '44px' && borderRadius === '999px' && fontWeight === '600' && backgroundColor !== 'rgba(0, 0, 0, 0)';
+        if (visible(button) && isButton && box.width > widestButton + 1) found.push(`button ${nameOf(button)}: ${box.width} px`);
+      }
+      for (const element of document.querySelectorAll('main *')) {
+        if (getComputedStyle(element).position !== 'fixed' || !visible(element)) continue;
+        const box = element.getBoundingClientRect();
+        if (box.width > 0 && box.height > 0 && box.left < rail && box.right > 0)
+          found.push(`fixed ${element.className} at ${box.left}`);
+      }
+      return found;
+    },
+    [rail, widestButton, widestContent] as const,
+  );
+
+test.describe('on a computer', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  for (const part of [1, 2] as const)
+    test(`every page has a rail, its column and buttons of a sensible width (${part} of 2)`, async ({
+      page,
+      open,
+      signedIn,
+      api,
+      origin,
+    }) => {
+      test.setTimeout(300_000);
+      const { token } = await signedIn(demo.member);
+      const pages = await everyPage(origin, (operation, input) => api.get(operation, input, { token }));
+      const wrong: string[] = [];
+      for (const { path, query } of pages.filter((_, nth) => nth % 2 === part - 1))
+        await test.step(path, async () => {
+          await show(page, () => open(path, query));
+          for (const width of [960, 1280, 1440]) {
+            await page.setViewportSize({ width, height: 800 });
+            await expect(page.getByRole('navigation', { name: '主导航' })).toHaveCSS('width', `${rail}px`);
+            await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+            wrong.push(...(await flaws(page)).map((flaw) => `${path} ${width}: ${flaw}`));
+          }
+        });
+      expect(wrong).toEqual([]);
+    });
+
+  test('the rail leads to the tabs from every page, and a sheet is a dialog in the middle', async ({ page, open, signedIn }) => {
+    await signedIn(demo.member);
+    await open(socialPages.setup());
+    const tabs = page.getByRole('navigation', { name: '主导航' });
+    await page.getByRole('main').getByRole('button', { name: /语言/ }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await sheet.boundingBox();
+        return box && { width: box.width, centred: Math.abs(box.y + box.height / 2 - 400) < 2 };
+      })
+      .toEqual({ width: 480, centred: true });
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await tabs.getByRole('link', { name: '福利' }).click();
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText('福利');
+    await expect(tabs.getByRole('link', { name: '福利' })).toHaveAttribute('aria-current', 'page');
+  });
+});
