@@ -249,3 +249,34 @@ test('says that goods are sold out, off the shelf, or missing', async ({ page, o
     await expect(page.getByRole('link', { name: '逛逛商城' })).toBeVisible();
   }
 });
+
+test('the mall’s first screen sells: a banner, activities with their countdown and price above 700 px', async ({
+  page,
+  open,
+}) => {
+  await open('/pages/welfare/welfare');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('region', { name: '推荐横幅' }).getByRole('img').first()).toBeVisible();
+  const activities = main
+    .locator('section', { has: page.getByRole('heading', { name: '正在进行' }) })
+    .getByRole('link', { name: /¥/ });
+  await expect(activities.first()).toBeVisible();
+  const box = await activities.first().boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(700);
+});
+
+test('anchors lead to the parts of a product’s page once its pictures are scrolled past', async ({ page, open }) => {
+  await open(info, { saleNo: 'S260001' });
+  const anchors = page.getByRole('navigation', { name: '页面各部分', includeHidden: true });
+  await expect(page.getByRole('heading', { name: '商品参数' })).toBeVisible();
+  await expect(anchors).toBeHidden();
+  await page.mouse.wheel(0, 600);
+  await expect(anchors).toBeVisible();
+  await anchors.getByRole('button', { name: '详情' }).click();
+  await expect(anchors.getByRole('button', { name: '详情' })).toHaveAttribute('aria-current', 'true');
+  await expect.poll(async () => (await page.getByRole('heading', { name: '商品参数' }).boundingBox())?.y).toBeLessThan(140);
+  await expect(page.getByText('狮峰山群体种').last()).toBeInViewport();
+  await axe(page);
+  await anchors.getByRole('button', { name: '商品' }).click();
+  await expect(anchors).toBeHidden();
+});

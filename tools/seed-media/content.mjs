@@ -1,4 +1,4 @@
-// Draws every picture of the demo content into server/src/seed/media. Run: node tools/seed-media/content.mjs [--sheet file.png]
+// Draws every picture of the demo content into server/src/seed/media. Run: node tools/seed-media/content.mjs [--sheet file.png]; ONLY=banners/tea draws those whose address has it.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { avatars } from './avatars.mjs';
@@ -46,7 +46,9 @@ const pictures = async () => {
 
 const list = await pictures();
 let bytes = 0;
+const only = process.env.ONLY;
 for (const [i, { path, width, height, quality, body }] of list.entries()) {
+  if (only && !path.includes(only)) continue;
   const target = new URL(path.replace(/^\/media\//, 'media/'), seed);
   await mkdir(new URL('.', target), { recursive: true });
   const file = await sharp(Buffer.from(svg(width, height, body, i + 1)))

@@ -1,4 +1,4 @@
-// Covers and spot pictures of the news, and the five banners (1125×450, title typography included).
+// Covers and spot pictures of the news, and the banners (1125×450, title typography included).
 import {
   P,
   at,
@@ -269,6 +269,8 @@ const heading = (x, title, sub, color, small, anchor = 'start') =>
   rect(anchor === 'start' ? x + 4 : x - 56, 318, 56, 6, P.red, 3);
 
 /** Pictures of banners.json; the key is the banner's slug. */
+const snowfall = (color) => many(16, (i) => circ(640 + ((i * 61) % 470), 30 + ((i * 97) % 320), 2 + (i % 3), color, 'opacity=".8"'));
+
 export const banners = {
   'read-youmengying': ({ title, subtitle }) =>
     bg(BW, BH, P.indigo) +
@@ -326,6 +328,52 @@ export const banners = {
         rect(-7, 20, 14, 110, P.brown, 6),
       48,
     ) +
+    heading(72, title, subtitle, P.bark, P.brown),
+  'tea-season': ({ title, subtitle }) =>
+    bg(BW, BH, P.celadon) +
+    circ(900, 140, 84, P.cream) +
+    peak(760, 380, 420, 190, P.sage) +
+    peak(1010, 390, 380, 150, P.pine) +
+    rect(0, 370, BW, 80, P.dune) +
+    rect(0, 364, BW, 10, P.clay) +
+    at(770, 368, 1.4, home.teapot(P.red)) +
+    at(910, 368, 1.1, home.cup(P.white, P.ochre)) +
+    at(990, 368, 1.1, home.cup(P.white, P.ochre)) +
+    at(1068, 368, 0.72, home.jar(P.forest, P.bark)) +
+    home.steam(910, 288, 1, P.white, 0.8) +
+    home.steam(990, 294, 0.8, P.white, 0.6) +
+    heading(72, title, subtitle, P.ink, P.forest),
+  'warm-winter': ({ title, subtitle }) =>
+    bg(BW, BH, P.navy) +
+    snowfall(P.cream) +
+    circ(880, 190, 130, P.indigo) +
+    rect(0, 376, BW, 74, P.blue) +
+    rect(0, 370, BW, 10, P.sky) +
+    at(768, 228, 1.1, home.shirt(P.red)) +
+    at(876, 228, 1.2, home.towel(P.ochre)) +
+    at(980, 228, 1.1, home.shirt(P.cream)) +
+    line('M680 226H1070', P.clay, 8) +
+    rect(676, 222, 10, 150, P.clay, 4) +
+    rect(1064, 222, 10, 150, P.clay, 4) +
+    heading(72, title, subtitle, P.cream, P.sky),
+  'desk-light': ({ title, subtitle }) =>
+    bg(BW, BH, P.amber) +
+    circ(850, 214, 170, P.cream, 'opacity=".55"') +
+    rect(0, 372, BW, 78, P.brown) +
+    rect(0, 366, BW, 10, P.bark) +
+    at(790, 368, 1.5, home.lamp(P.red, true)) +
+    at(
+      930,
+      368,
+      0.9,
+      home.stack([
+        [120, 26, P.indigo, 0],
+        [104, 22, P.celadon, 6],
+        [96, 20, P.cream, -4],
+      ]),
+    ) +
+    at(1050, 368, 1, home.mug(P.pine)) +
+    home.steam(1050, 292, 0.8, P.white, 0.7) +
     heading(72, title, subtitle, P.bark, P.brown),
   'walk-the-city': ({ title, subtitle }) =>
     bg(BW, BH, P.celadon) +

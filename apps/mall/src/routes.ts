@@ -9,10 +9,15 @@ export const routes = [
     access: 'public',
     kind: 'tab',
     query: [],
-    prefetch: ['GET /api/mall/product/getCategoryList', 'GET /api/mall/product/getGuessYouLike'],
+    prefetch: [
+      'GET /api/mall/product/getCategoryList',
+      'GET /api/mall/product/getGuessYouLike',
+      'GET /api/oauth/banner?place=welfare',
+    ],
     render: [
       'GET /api/mall/product/getCategoryList',
       'GET /api/mall/product/getGuessYouLike',
+      'GET /api/oauth/banner',
       'GET /api/mall/activity/getGroupActivityList',
       'GET /api/mall/activity/getBargainActivityList',
       'GET /api/mall/coupon/getCouponList',

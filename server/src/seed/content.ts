@@ -66,9 +66,9 @@ const linkOf = ({ kind, slug }: SeedBanner['target']): string => {
 
 const insertBanners = (tx: Tx) =>
   tx.run(sql`insert into banner (id, place, title, pic_url, link, position)
-    select slug, 'home', title, picture, link, "order"
+    select slug, place, title, picture, link, "order"
     from jsonb_to_recordset(${sql.json(banners.map((banner) => ({ ...banner, link: linkOf(banner.target) })))})
-      as r (slug text, title text, picture text, link text, "order" int)`);
+      as r (slug text, place text, title text, picture text, link text, "order" int)`);
 
 /** Who likes and collects what: rows of their own on top of the counts that the articles came with. */
 const insertTaste = async (tx: Tx): Promise<void> => {

@@ -25,4 +25,9 @@ it('fills three category levels with at least sixty products that can be bought'
   expect(leaves).toBe(24);
   expect(demoProducts).toHaveLength(72);
   expect(buyable).toBeGreaterThanOrEqual(60);
+  const { bare } = await test.db.one<{ bare: number }>(
+    sql`select count(*) as bare from product where jsonb_array_length(parameters) < 3
+      or exists (select from jsonb_to_recordset(parameters) as p (name text, value text) where coalesce(p.name, '') = '' or coalesce(p.value, '') = '')`,
+  );
+  expect(bare).toBe(0);
 });

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts';
 import { categories, categoryNames, shops } from './data/mall/categories.ts';
 import { productLines } from './data/mall/products.ts';
 import { followUpLines, reviewLines } from './data/mall/reviews.ts';
+import { insertParameters } from './product-parameters.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
 
@@ -219,6 +220,7 @@ export const mallSeed: SeedStep = {
     await insertCategories(tx);
     await insertShops(tx);
     await insertProducts(tx);
+    await insertParameters(tx);
     await insertReviews(tx);
     await insertFirstMember(tx);
   },

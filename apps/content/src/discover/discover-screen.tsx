@@ -5,7 +5,7 @@ import { useSession } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { Empty, InfiniteList, PullToRefresh } from '@juhe/ui';
-import { Banners } from './banners.tsx';
+import { Banners } from '@juhe/ui/parts/banners';
 import { BooksChannel } from './books-channel.tsx';
 import { booksChannel, CategoryChips, coursesChannel, followedChannel } from './category-chips.tsx';
 import { CoursesChannel } from './courses-channel.tsx';
@@ -52,7 +52,7 @@ export const Screen = () => {
     <PullToRefresh onRefresh={refresh}>
       <div className={css.page}>
         <DiscoverHead channel={isBooks ? 'books' : isCourses ? 'courses' : undefined} />
-        {isOther || <Banners banners={banners.isError ? [] : banners.data} />}
+        {isOther || <Banners banners={banners.isError ? [] : banners.data} label={t('banners')} />}
         {isOther || <Tiles />}
         <div className={css.channels}>
           <CategoryChips

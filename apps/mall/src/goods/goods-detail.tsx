@@ -12,6 +12,7 @@ import {
   Card,
   Cell,
   CellGroup,
+  Facts,
   formatCount,
   formatPriceShort,
   Icon,
@@ -34,6 +35,7 @@ import css from './goods-detail.module.css';
 import { Gallery } from './gallery.tsx';
 import { PriceRange } from './price-range.tsx';
 import { Reviews } from './reviews.tsx';
+import { type GoodsSection, SectionAnchors } from './section-anchors.tsx';
 import { LoweredFrom } from '../shared/member-price.tsx';
 import { afterCoupons, type Choice, firstChoice, lowestMemberPrice, outlook, standing } from '../shared/sku-choice.ts';
 import { type Purpose, SkuSheet } from './sku-sheet.tsx';
@@ -89,6 +91,23 @@ const DetailText = ({ html }: { html: string }) => {
   );
 };
 
+/** Parameters of a product: nothing where there are none. */
+const Parameters = ({ parameters }: Pick<Goods, 'parameters'>) => {
+  const t = useTranslations('goods');
+  return (
+    parameters.length > 0 && (
+      <section>
+        <SectionHead>{t('parameters')}</SectionHead>
+        <Card>
+          <Facts items={parameters.map(({ name, value }) => [name, value])} />
+        </Card>
+      </section>
+    )
+  );
+};
+
+const sections: readonly GoodsSection[] = ['goods', 'reviews', 'details'];
+
 /** The page of one product: pictures, price, choice, reviews, shop and text, with the buying bar below. */
 export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const t = useTranslations('goods');
@@ -125,7 +144,8 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   return (
     <>
       {goods.onSale && <ShareAction goods={goods} />}
-      <div className={css.page}>
+      <SectionAnchors sections={sections} />
+      <div className={css.page} id="goods">
         <Gallery goods={goods} />
         <div className={css.side}>
           <Card>
@@ -198,16 +218,21 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
               icon="truck"
             />
           </CellGroup>
-          <Reviews goods={goods} />
+          <div id="reviews" className={css.section}>
+            <Reviews goods={goods} />
+          </div>
           <ShopRow shop={goods.shopDTO} />
-          {goods.detailHtml.trim() !== '' && (
-            <section>
-              <SectionHead>{t('detail')}</SectionHead>
-              <Card>
-                <DetailText html={goods.detailHtml} />
-              </Card>
-            </section>
-          )}
+          <div id="details" className={css.section}>
+            <Parameters parameters={goods.parameters} />
+            {goods.detailHtml.trim() !== '' && (
+              <section>
+                <SectionHead>{t('detail')}</SectionHead>
+                <Card>
+                  <DetailText html={goods.detailHtml} />
+                </Card>
+              </section>
+            )}
+          </div>
           {goods.onSale && <ReportLine label={t('report')} thing={{ kind: 'goods', targetId: goods.id }} />}
         </div>
       </div>

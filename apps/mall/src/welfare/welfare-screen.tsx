@@ -1,9 +1,11 @@
 import { invalidateTags } from '@juhe/api-client';
+import { useBannerQuery } from '@juhe/api-client/common/banner';
 import { useGetCategoryListQuery, useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Icon, type IconName, Page, Picture, PullToRefresh, QueryView, Skeleton } from '@juhe/ui';
+import { Banners } from '@juhe/ui/parts/banners';
 import { CartLink } from '../shared/cart-link.tsx';
 import { GuessFeed } from '../shared/guess-feed.tsx';
 import { ActivityShelf } from './activity-shelf.tsx';
@@ -31,14 +33,15 @@ const CategorySkeleton = () => (
   </div>
 );
 
-/** The mall's home: search, categories, what the member has, activities and coupons, and the goods a member may like. */
+/** The mall's home: search, banners, categories, what the member has, activities and coupons, and the goods a member may like. */
 export const Screen = () => {
   const t = useTranslations('welfare');
   const categories = useGetCategoryListQuery();
   const feed = useGetGuessYouLikeInfiniteQuery();
+  const banners = useBannerQuery({ place: 'welfare' });
   const refresh = () => {
     invalidateTags('mall/coupon', 'mall/activity', 'wallet');
-    return Promise.all([categories.refetch(), feed.refetch()]);
+    return Promise.all([categories.refetch(), feed.refetch(), banners.refetch()]);
   };
   return (
     <PullToRefresh onRefresh={refresh}>
@@ -49,6 +52,7 @@ export const Screen = () => {
             <span>{t('search')}</span>
           </PageLink>
         </div>
+        <Banners banners={banners.isError ? [] : banners.data} label={t('banners')} />
         <nav className={css.card} aria-label={t('categories')}>
           <QueryView query={categories} skeleton={<CategorySkeleton />}>
             {(tree) => (

@@ -108,6 +108,8 @@ export const goodsDetail = z.object({
   video: fileUrl.nullable(),
   /** Sanitised rich text. */
   detailHtml: z.string(),
+  /** What it is made of, how large it is; in the order to be shown. */
+  parameters: z.array(z.object({ name: z.string(), value: z.string() })),
   priceCents: cents,
   maxPriceCents: cents,
   sold: z.number().int(),

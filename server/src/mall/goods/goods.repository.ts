@@ -28,6 +28,7 @@ export interface ProductRow {
   video: string | null;
   detailHtml: string;
   specs: { name: string; values: string[] }[];
+  parameters: { name: string; value: string }[];
   onSale: boolean;
   sold: number;
   categoryId: string;
@@ -49,7 +50,7 @@ export const findProduct = (
   memberId: string | undefined,
 ) =>
   db.maybe<ProductRow>(sql`select p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.pictures, p.video,
-      p.detail_html as "detailHtml", p.specs, p.on_sale as "onSale", p.sold, p.category_id as "categoryId",
+      p.detail_html as "detailHtml", p.specs, p.parameters, p.on_sale as "onSale", p.sold, p.category_id as "categoryId",
       s.id as "shopId", s.name as "shopName", s.logo as "shopLogo", s.intro as "shopIntro",
       k.low as "priceCents", k.high as "maxPriceCents", r.count as "reviewCount", r.rating10,
       exists (select from product_favourite f where f.product_id = p.id and f.member_id = ${memberId ?? null}) as collected

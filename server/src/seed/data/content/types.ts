@@ -122,5 +122,7 @@ export interface SeedBanner {
   readonly width: number;
   readonly height: number;
   readonly target: { readonly kind: 'article' | 'book' | 'goods-category' | 'lots'; readonly slug: string };
+  /** The page that shows it. */
+  readonly place: 'home' | 'welfare';
   readonly order: number;
 }

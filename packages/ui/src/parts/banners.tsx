@@ -1,7 +1,7 @@
 import type { Banner } from '@juhe/contract/common/banner.schemas';
-import { PageLink, usePageExists, useTranslations } from '@juhe/platform';
+import { PageLink, usePageExists } from '@juhe/platform';
 import { Picture, Skeleton, Swiper } from '@juhe/ui';
-import css from './discover.module.css';
+import css from './banners.module.css';
 
 /** Width to height of a banner's picture. */
 const ratio = 5 / 2;
@@ -27,17 +27,23 @@ const BannerSlide = ({ picUrl, title, link, priority }: BannerProps) => {
   );
 };
 
+interface BannersProps {
+  /** Undefined while they load. */
+  banners: readonly Banner[] | undefined;
+  /** Name of the carousel for assistive technology. */
+  label: string;
+}
+
 /**
- * The banners on top of Discover, on wide windows with the next two beside them; their room is kept while they load, and given up when
- * there are none.
+ * The banners of a page, on wide windows with the next two beside them; their room is kept while they load, and given up when there are
+ * none.
  */
-export const Banners = ({ banners }: { banners: readonly Banner[] | undefined }) => {
-  const t = useTranslations('discover');
+export const Banners = ({ banners, label }: BannersProps) => {
   if (banners?.length === 0) return null;
   return (
     <div className={css.banners}>
       {banners ? (
-        <Swiper label={t('banners')} rounded>
+        <Swiper label={label} rounded>
           {banners.map((banner, index) => (
             <BannerSlide key={banner.id} picUrl={banner.picUrl} title={banner.title} link={banner.link} priority={index === 0} />
           ))}

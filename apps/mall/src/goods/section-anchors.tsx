@@ -1,0 +1,61 @@
+import { useTranslations } from '@juhe/platform';
+import { cx } from '@juhe/ui';
+import { useEffect, useState } from 'react';
+import css from './section-anchors.module.css';
+
+/** The parts of a product's page that an anchor leads to; each is the id of its element. */
+export type GoodsSection = 'goods' | 'reviews' | 'details';
+
+/** Pixels from the window's upper edge to where a part begins to be the current one: below both bars. */
+const readingLine = 120;
+
+const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The part in sight, and whether the pictures have been scrolled past. */
+const useCurrentSection = (sections: readonly GoodsSection[]) => {
+  const [state, setState] = useState<{ current: GoodsSection; passed: boolean }>({ current: 'goods', passed: false });
+  useEffect(() => {
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const topOf = (section: GoodsSection) =>
+        document.getElementById(section)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+      const current = sections.findLast((section) => topOf(section) <= readingLine) ?? 'goods';
+      const passed = topOf('goods') < -readingLine;
+      setState((former) => (former.current === current && former.passed === passed ? former : { current, passed }));
+    };
+    const schedule = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    window.addEventListener('scroll', schedule, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', schedule);
+      cancelAnimationFrame(frame);
+    };
+  }, [sections]);
+  return state;
+};
+
+/** A bar below the navigation bar that leads to the parts of a product's page, once its pictures have been scrolled past. */
+export const SectionAnchors = ({ sections }: { sections: readonly GoodsSection[] }) => {
+  const t = useTranslations('goods');
+  const { current, passed } = useCurrentSection(sections);
+  const go = (section: GoodsSection) =>
+    document.getElementById(section)?.scrollIntoView({ block: 'start', behavior: reducedMotion() ? 'instant' : 'smooth' });
+  return (
+    <nav className={cx(css.anchors, passed && css.shown)} inert={!passed} aria-label={t('sections')}>
+      {sections.map((section) => (
+        <button
+          key={section}
+          type="button"
+          className={css.anchor}
+          aria-current={section === current ? 'true' : undefined}
+          data-press="chip"
+          onClick={() => go(section)}
+        >
+          {t(`section.${section}`)}
+        </button>
+      ))}
+    </nav>
+  );
+};
