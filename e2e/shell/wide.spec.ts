@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import { everyPage, show } from '../support/every-page.ts';
 import { demo, expect, test } from '../support/test.ts';
@@ -84,5 +85,45 @@ test.describe('on a computer', () => {
     await tabs.getByRole('link', { name: '福利' }).click();
     await expect(page.getByRole('banner').getByRole('heading')).toHaveText('福利');
     await expect(tabs.getByRole('link', { name: '福利' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+test.describe('in two panes', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('a list stands beside its detail, keeps its position, and a narrow window has the page alone with what was typed', async ({
+    page,
+    open,
+    signedIn,
+  }) => {
+    await signedIn(demo.member);
+    await open(socialPages.setup());
+    await expect(page.getByText('从左侧选择一项')).toBeVisible();
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: /意见反馈/ }).click();
+    const list = main.locator('[data-pane]');
+    await expect(list.getByRole('link', { name: /修改密码/ })).toBeVisible();
+    const text = main.getByRole('textbox').first();
+    await text.fill('两栏很好用');
+    await list.evaluate((pane) => pane.scrollTo({ top: 120 }));
+    await page.setViewportSize({ width: 600, height: 800 });
+    await expect(list).toHaveCount(0);
+    await expect(text).toHaveValue('两栏很好用');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(() => list.evaluate((pane) => pane.scrollTop)).toBe(120);
+  });
+
+  test('an order opens beside the orders', async ({ page, open, signedIn }) => {
+    await signedIn(demo.member);
+    await open(mallPages.orderList());
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: /¥/ }).first().click();
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText('订单详情');
+    const [list, detail] = [main.locator('[data-pane]'), main.getByText('订单编号').last()];
+    await expect(list.getByRole('link', { name: /¥/ }).first()).toBeVisible();
+    await expect(detail).toBeVisible();
+    const edges = [await list.boundingBox(), await detail.boundingBox()];
+    expect(edges[0]?.width).toBe(360);
+    expect(edges[1]?.x).toBeGreaterThan((edges[0]?.x ?? 0) + 360);
   });
 });

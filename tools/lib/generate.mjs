@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { chunkNames, exposeOf } from './routes.mjs';
 import { fragmentChunk, fragmentExpose } from './slots.mjs';
 
@@ -23,14 +23,27 @@ const messagesSource = (from, dir, langs, prefix = '') => {
   ].join('\n');
 };
 
+/** A page that a list stands beside on wide windows, or, where it is the list itself, a hint. */
+const withPanes = (folder, dir, screen, list) => {
+  const sourceOf = (name) => relative(folder, join(dir, 'src', `${name}.tsx`));
+  return [
+    "import { withList } from '@juhe/ui/parts/list-detail';",
+    `import { Screen as Page } from '${sourceOf(screen)}';`,
+    list === screen
+      ? 'export const Screen = withList(Page);'
+      : `export const Screen = withList(Page, () => import(/* webpackChunkName: "${chunkOf(list)}-list" */ '${sourceOf(list)}'));`,
+  ];
+};
+const chunkOf = (screen) => basename(screen).replace(/-screen$/, '');
+
 /** One module that the build exposes. */
-const writePart = (dir, name, { from, exported }) => {
+const writePart = (dir, name, { from, exported, list }) => {
   const file = join(dir, '.generated/pages', `${name}.ts`);
   const source = relative(dirname(file), join(dir, 'src', `${from}.tsx`));
   write(
     file,
     [
-      `export { ${exported} } from '${source}';`,
+      ...(list === undefined ? [`export { ${exported} } from '${source}';`] : withPanes(dirname(file), dir, from, list)),
       "export { loadMessages } from '../messages.ts';",
       // Development only: what changes below a page renews the page (tools/lib/hot-client.mjs).
       'import.meta.webpackHot?.accept();',
@@ -51,8 +64,8 @@ export const generatePages = (dir, routes, langs, fills = []) => {
   write(join(folder, 'messages.ts'), messagesSource(folder, dir, langs));
   const names = chunkNames(routes);
   const exposes = {};
-  for (const { path, screen } of routes)
-    exposes[exposeOf(path)] = writePart(dir, names.get(path), { from: screen, exported: 'Screen' });
+  for (const { path, screen, list } of routes)
+    exposes[exposeOf(path)] = writePart(dir, names.get(path), { from: screen, exported: 'Screen', list });
   for (const { slot, fragment } of fills) {
     if (fragment === undefined) continue;
     exposes[fragmentExpose(slot)] = writePart(dir, fragmentChunk(slot), { from: fragment, exported: 'Fragment as Screen' });

@@ -21,7 +21,7 @@ export const readTable = async (file) => {
  * The route table of an app: `src/routes.ts` transpiled and evaluated (it imports types only).
  * An app without the file, or with an empty list, has no pages. A wrong entry throws with the file, the path and the field.
  * Of `query: ['orderNo', 'pay?']` the result has the bare names, and `required` those without a `?`.
- * @returns {Promise<{ path: string, screen: string, name?: string, title: string, access: string, kind: string, query: string[],
+ * @returns {Promise<{ path: string, screen: string, name?: string, title: string, list?: string, access: string, kind: string, query: string[],
  *   required: string[], prefetch?: string[] }[]>}
  */
 export const readRoutes = async (dir) => {
@@ -53,6 +53,8 @@ const checkRoute = (file, dir, route) => {
   if (route.name !== undefined && !/^[a-z][A-Za-z0-9]*$/.test(route.name)) refuse('`name` must be in camel case');
   if (typeof route.screen !== 'string' || !existsSync(join(dir, 'src', `${route.screen}.tsx`)))
     refuse(`src/${route.screen}.tsx does not exist`);
+  if (route.list !== undefined && !existsSync(join(dir, 'src', `${route.list}.tsx`)))
+    refuse(`src/${route.list}.tsx does not exist`);
 };
 
 /** The key under which a remote exposes a page. */

@@ -116,6 +116,7 @@ export const routes = [
   {
     path: '/subPackages/order/order-list',
     screen: 'order/order-list-screen',
+    list: 'order/order-list-screen',
     title: '我的订单',
     access: 'required',
     kind: 'page',
@@ -124,6 +125,7 @@ export const routes = [
   {
     path: '/subPackages/order/order-info',
     screen: 'order/order-info-screen',
+    list: 'order/order-list-screen',
     title: '订单详情',
     access: 'required',
     kind: 'page',
@@ -133,6 +135,7 @@ export const routes = [
   {
     path: '/subPackages/order/evaluate',
     screen: 'review/evaluate-screen',
+    list: 'order/order-list-screen',
     title: '发表评价',
     access: 'required',
     kind: 'page',
@@ -142,6 +145,7 @@ export const routes = [
   {
     path: '/subPackages/order/evaluate-info',
     screen: 'review/evaluate-info-screen',
+    list: 'order/order-list-screen',
     title: '评价详情',
     access: 'required',
     kind: 'page',
@@ -167,6 +171,7 @@ export const routes = [
   {
     path: '/subPackages/order/logistics',
     screen: 'logistics/logistics-screen',
+    list: 'order/order-list-screen',
     title: '物流信息',
     access: 'required',
     kind: 'page',
@@ -240,6 +245,7 @@ export const routes = [
   {
     path: '/subPackages/order/order-after-sale/order-after-sale',
     screen: 'after-sale/after-sale-screen',
+    list: 'after-sale/after-sale-screen',
     title: '售后列表',
     access: 'required',
     kind: 'page',
@@ -248,6 +254,7 @@ export const routes = [
   {
     path: '/subPackages/order/order-after-sale/info',
     screen: 'after-sale/after-sale-info-screen',
+    list: 'after-sale/after-sale-screen',
     title: '售后详情',
     access: 'required',
     kind: 'page',
@@ -256,6 +263,7 @@ export const routes = [
   {
     path: '/subPackages/order/order-after-sale/apply',
     screen: 'after-sale/after-sale-apply-screen',
+    list: 'after-sale/after-sale-screen',
     title: '申请售后',
     access: 'required',
     kind: 'page',

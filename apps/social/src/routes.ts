@@ -60,6 +60,7 @@ export const routes = [
   {
     path: '/subPackages/mine/edit-info',
     screen: 'profile/edit-info-screen',
+    list: 'setup/setup-screen',
     title: '编辑资料',
     access: 'required',
     kind: 'page',
@@ -69,15 +70,25 @@ export const routes = [
   {
     path: '/subPackages/user/user-info',
     screen: 'profile/user-info-screen',
+    list: 'setup/setup-screen',
     title: '个人资料',
     access: 'required',
     kind: 'page',
     query: [],
   },
-  { path: '/subPackages/user/setup', screen: 'setup/setup-screen', title: '设置', access: 'required', kind: 'page', query: [] },
+  {
+    path: '/subPackages/user/setup',
+    screen: 'setup/setup-screen',
+    list: 'setup/setup-screen',
+    title: '设置',
+    access: 'required',
+    kind: 'page',
+    query: [],
+  },
   {
     path: '/subPackages/user/visibility',
     screen: 'visibility/visibility-screen',
+    list: 'setup/setup-screen',
     title: '主页可见范围',
     access: 'required',
     kind: 'page',
@@ -86,6 +97,7 @@ export const routes = [
   {
     path: '/subPackages/user/visibility-members',
     screen: 'visibility/members-screen',
+    list: 'setup/setup-screen',
     name: 'visibilityMembers',
     title: '选择成员',
     access: 'required',
@@ -96,6 +108,7 @@ export const routes = [
   {
     path: '/subPackages/user/update-pwd',
     screen: 'setup/update-pwd-screen',
+    list: 'setup/setup-screen',
     title: '修改密码',
     access: 'required',
     kind: 'page',
@@ -105,6 +118,7 @@ export const routes = [
   {
     path: '/subPackages/user/update-mobile',
     screen: 'account/update-mobile-screen',
+    list: 'setup/setup-screen',
     title: '修改手机号',
     access: 'required',
     kind: 'page',
@@ -114,6 +128,7 @@ export const routes = [
   {
     path: '/subPackages/user/devices',
     screen: 'device/devices-screen',
+    list: 'setup/setup-screen',
     title: '登录设备与方式',
     access: 'required',
     kind: 'page',
@@ -123,6 +138,7 @@ export const routes = [
   {
     path: '/subPackages/user/second-factors',
     screen: 'factor/second-factors-screen',
+    list: 'setup/setup-screen',
     title: '两步验证',
     access: 'required',
     kind: 'page',
@@ -131,6 +147,7 @@ export const routes = [
   {
     path: '/subPackages/user/real-name',
     screen: 'identity/identity-screen',
+    list: 'setup/setup-screen',
     title: '实名认证',
     access: 'required',
     kind: 'page',
@@ -141,6 +158,7 @@ export const routes = [
   {
     path: '/subPackages/user/account-export',
     screen: 'account/account-export-screen',
+    list: 'setup/setup-screen',
     title: '导出我的数据',
     access: 'required',
     kind: 'page',
@@ -150,6 +168,7 @@ export const routes = [
   {
     path: '/subPackages/user/sanctions',
     screen: 'sanction/sanctions-screen',
+    list: 'setup/setup-screen',
     title: '处理与申诉',
     access: 'required',
     kind: 'page',
@@ -159,6 +178,7 @@ export const routes = [
   {
     path: '/subPackages/user/logout',
     screen: 'account/logout-screen',
+    list: 'setup/setup-screen',
     title: '注销账号',
     access: 'required',
     kind: 'page',
@@ -202,6 +222,7 @@ export const routes = [
   {
     path: '/pages/message/message',
     screen: 'chat/message-screen',
+    list: 'chat/message-screen',
     title: '消息',
     access: 'required',
     kind: 'guarded',
@@ -211,6 +232,7 @@ export const routes = [
   {
     path: '/subPackages/other/chat',
     screen: 'chat/chat-screen',
+    list: 'chat/message-screen',
     title: '聊天',
     access: 'required',
     kind: 'page',
@@ -228,6 +250,7 @@ export const routes = [
   {
     path: '/subPackages/user/blocked-members',
     screen: 'chat/blocked-members-screen',
+    list: 'setup/setup-screen',
     title: '黑名单',
     access: 'required',
     kind: 'page',
@@ -236,6 +259,7 @@ export const routes = [
   {
     path: '/subPackages/other/message',
     screen: 'notice/notices-screen',
+    list: 'chat/message-screen',
     title: '消息通知',
     access: 'required',
     kind: 'page',
@@ -253,6 +277,7 @@ export const routes = [
   {
     path: '/subPackages/other/about',
     screen: 'about/about-screen',
+    list: 'setup/setup-screen',
     title: '关于我们',
     access: 'public',
     kind: 'page',
@@ -261,6 +286,7 @@ export const routes = [
   {
     path: '/subPackages/other/feedback',
     screen: 'feedback/feedback-screen',
+    list: 'setup/setup-screen',
     title: '意见反馈',
     access: 'required',
     kind: 'page',

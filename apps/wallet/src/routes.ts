@@ -5,6 +5,7 @@ export const routes = [
   {
     path: '/subPackages/mine/my-wallet',
     screen: 'wallet/my-wallet-screen',
+    list: 'wallet/my-wallet-screen',
     title: '我的钱包',
     access: 'required',
     kind: 'page',
@@ -16,6 +17,7 @@ export const routes = [
     path: '/subPackages/mine/My-Wallets',
     name: 'personalWallet',
     screen: 'wallet/particulars-screen',
+    list: 'wallet/my-wallet-screen',
     title: '个人钱包',
     access: 'required',
     kind: 'page',
@@ -24,6 +26,7 @@ export const routes = [
   {
     path: '/subPackages/mine/Enterprise-Wallet',
     screen: 'wallet/company-wallet-screen',
+    list: 'wallet/my-wallet-screen',
     title: '企业钱包',
     access: 'required',
     kind: 'page',
@@ -33,6 +36,7 @@ export const routes = [
   {
     path: '/subPackages/other/particulars',
     screen: 'wallet/particulars-screen',
+    list: 'wallet/my-wallet-screen',
     title: '钱包明细',
     access: 'required',
     kind: 'page',
@@ -41,6 +45,7 @@ export const routes = [
   {
     path: '/subPackages/other/check-statement',
     screen: 'statement/check-statement-screen',
+    list: 'wallet/my-wallet-screen',
     title: '账单验证',
     access: 'public',
     kind: 'page',
@@ -49,6 +54,7 @@ export const routes = [
   {
     path: '/subPackages/user/bankCard',
     screen: 'bank-card/bank-card-screen',
+    list: 'wallet/my-wallet-screen',
     title: '银行卡管理',
     access: 'required',
     kind: 'page',
@@ -58,6 +64,7 @@ export const routes = [
   {
     path: '/subPackages/user/addbankCard',
     screen: 'bank-card/bank-card-form-screen',
+    list: 'wallet/my-wallet-screen',
     title: '添加银行卡',
     access: 'required',
     kind: 'page',
@@ -67,6 +74,7 @@ export const routes = [
   {
     path: '/subPackages/mine/confirmed-details',
     screen: 'share/confirmed-details-screen',
+    list: 'wallet/my-wallet-screen',
     title: '确认金额',
     access: 'required',
     kind: 'page',
@@ -76,6 +84,7 @@ export const routes = [
   {
     path: '/subPackages/mine/withdraw',
     screen: 'withdrawal/withdraw-screen',
+    list: 'wallet/my-wallet-screen',
     title: '申请提现',
     access: 'required',
     kind: 'page',
@@ -85,6 +94,7 @@ export const routes = [
   {
     path: '/subPackages/mine/withdrawalDetails',
     screen: 'withdrawal/withdrawal-details-screen',
+    list: 'wallet/my-wallet-screen',
     title: '我的提现',
     access: 'required',
     kind: 'page',
@@ -94,6 +104,7 @@ export const routes = [
   {
     path: '/subPackages/mine/receive-money',
     screen: 'collect/receive-money-screen',
+    list: 'wallet/my-wallet-screen',
     title: '收款码',
     access: 'required',
     kind: 'page',
@@ -112,6 +123,7 @@ export const routes = [
   {
     path: '/subPackages/mine/money-requests',
     screen: 'money-request/money-requests-screen',
+    list: 'wallet/my-wallet-screen',
     title: '收款请求',
     access: 'required',
     kind: 'page',
@@ -121,6 +133,7 @@ export const routes = [
   {
     path: '/subPackages/mine/delayed-payments',
     screen: 'delayed-payment/delayed-payments-screen',
+    list: 'wallet/my-wallet-screen',
     title: '延时付款',
     access: 'required',
     kind: 'page',

@@ -39,6 +39,11 @@ export interface RemoteRoute extends RouteEntry {
   readonly name?: string;
   /** A file below `src/` without extension that exports `Screen`, e.g. `cart/cart-screen`. */
   readonly screen: string;
+  /**
+   * The screen of the list that this page belongs to, e.g. `order/order-list-screen`: on windows of 900 px and more it stands beside the
+   * page. The list's own page names itself, and shows a hint beside it.
+   */
+  readonly list?: string;
 }
 
 /** What the build exposes for each page of a remote. */

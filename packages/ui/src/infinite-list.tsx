@@ -26,7 +26,7 @@ export interface InfiniteResult<Item> {
 
 interface InfiniteListProps<Item> {
   query: InfiniteResult<Item>;
-  /** What makes an item itself; one that comes twice is shown once. */
+  /** Key extractor; an item that comes twice is shown once. */
   keyOf: (item: Item) => string;
   /** `list`: rows below each other · `card`: rows on one white card with lines between · `masonry`: 2, 3 or 4 columns. */
   layout?: 'list' | 'card' | 'masonry';

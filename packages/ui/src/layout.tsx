@@ -20,7 +20,7 @@ interface PageProps extends StackProps {
 }
 
 /** The content of a page: gutters at both sides, parts 12 px apart, room at the end. */
-export const Page = ({ gap = 3, width = 'list', className, children }: PageProps) => (
+export const Page = ({ gap = 3, width, className, children }: PageProps) => (
   <div className={cx(css.page, css.stack, className)} data-width={width} style={{ gap: gap * 4 }}>
     {children}
   </div>

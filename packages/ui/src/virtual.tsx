@@ -67,16 +67,31 @@ const Row = memo(({ item, index, offset, hidden, gap, observe, children }: RowPr
   );
 }) as <Item>(props: RowProps<Item>) => ReactElement;
 
-/** Rows below each other, only those near the screen in the document; the window scrolls. */
-export const VirtualRows = <Item,>({
-  items,
-  keyOf,
-  gap,
-  id,
-  former,
-  onNear,
-  children,
-}: VirtualProps<Item> & { former: RefObject<HTMLUListElement | null>; onNear: (() => unknown) | undefined }) => {
+interface VirtualRowsProps<Item> extends VirtualProps<Item> {
+  former: RefObject<HTMLUListElement | null>;
+  onNear: (() => unknown) | undefined;
+}
+
+/**
+ * Rows below each other, only those near the screen in the document; the window scrolls. Beside another page (parts/list-detail) a list
+ * scrolls by itself, and all of its rows are in the document.
+ */
+export const VirtualRows = <Item,>(props: VirtualRowsProps<Item>) => {
+  const [inPanes] = useState(() => document.querySelector('[data-pane]') !== null);
+  if (!inPanes) return <WindowRows {...props} />;
+  const { items, keyOf, gap, children } = props;
+  return (
+    <ul>
+      {items.map((item, index) => (
+        <li key={keyOf(item)} style={{ paddingBottom: gap }}>
+          {children(item, index)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const WindowRows = <Item,>({ items, keyOf, gap, id, former, onNear, children }: VirtualRowsProps<Item>) => {
   const handle = useRef<RowWindow>(null);
   const formerSizes = useListSizes(handle, id, 1);
   const [rows] = useState(

@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import css from './list-detail.module.css';
+
+/** From here on there is a rail, and room for two panes (packages/ui/src/tokens.css). */
+const wide = '(width >= 900px)';
+
+const subscribe = (onChange: () => void) => {
+  const query = matchMedia(wide);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};
+const isWideNow = () => matchMedia(wide).matches;
+const isWideAtServer = () => false;
+
+/** Loads the module of a list's page. */
+export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
+
+type Parts = typeof import('./list-pane.tsx');
+
+/** On wide windows only; without it the page stands alone at its side. */
+const useParts = (wanted: boolean): Parts | undefined => {
+  const [parts, setParts] = useState<Parts>();
+  useEffect(() => {
+    if (wanted) import(/* webpackChunkName: "list-pane" */ './list-pane.tsx').then(setParts, () => undefined);
+  }, [wanted]);
+  return wanted ? parts : undefined;
+};
+
+/**
+ * A page in two panes on windows of 900 px and more: its list at the left, itself at the right. Narrower windows have the page alone; a
+ * change of the width keeps what the page holds.
+ * @param Page the page, or the list itself where nothing loads one
+ * @param load loads the list's screen, on wide windows only
+ */
+export const withList = (Page: ComponentType, load?: LoadScreen): ComponentType =>
+  function Panes() {
+    const isWide = useSyncExternalStore(subscribe, isWideNow, isWideAtServer);
+    const parts = useParts(isWide);
+    return (
+      <div className={css.panes} data-panes="">
+        {parts && load && <parts.ListPane load={load} />}
+        <div className={load ? css.page : css.own}>
+          <Page />
+        </div>
+        {parts && !load && <parts.Hint />}
+      </div>
+    );
+  };

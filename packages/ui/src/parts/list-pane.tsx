@@ -1,0 +1,56 @@
+import { type Lang, useLang } from '@juhe/platform';
+import { ListSkeleton } from '@juhe/ui';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import css from './list-detail.module.css';
+import type { LoadScreen } from './list-detail.tsx';
+
+/** Scroll positions by list, in pixels: the list stays where it is while its member goes from one detail to the next. */
+const positions = new WeakMap<LoadScreen, number>();
+const screens = new WeakMap<LoadScreen, ComponentType>();
+
+const screenOf = (load: LoadScreen): ComponentType => {
+  const Screen = screens.get(load) ?? lazy(async () => ({ default: (await load()).Screen }));
+  screens.set(load, Screen);
+  return Screen;
+};
+
+/** A list that scrolls by itself beside the page. */
+export const ListPane = ({ load }: { load: LoadScreen }) => {
+  const pane = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    pane.current?.scrollTo({ top: positions.get(load) ?? 0 });
+  }, [load]);
+  const List = screenOf(load);
+  return (
+    <div
+      ref={pane}
+      className={css.list}
+      data-pane=""
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        // A window that has become narrow lets the list grow: that is no scrolling.
+        if (scrollHeight > clientHeight) positions.set(load, scrollTop);
+      }}
+    >
+      <Suspense
+        fallback={
+          <div aria-busy="true">
+            <ListSkeleton />
+          </div>
+        }
+      >
+        <List />
+      </Suspense>
+    </div>
+  );
+};
+
+const hints: Readonly<Record<Lang, string>> = {
+  'zh-Hans': '从左侧选择一项',
+  'zh-Hant': '從左側選擇一項',
+  en: 'Choose an item on the left',
+  fr: 'Choisissez un élément à gauche',
+  es: 'Elija un elemento a la izquierda',
+};
+
+/** What stands beside a list while no item of it is open. */
+export const Hint = () => <p className={css.hint}>{hints[useLang()]}</p>;
