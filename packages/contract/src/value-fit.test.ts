@@ -39,7 +39,14 @@ it('refuses fields that the type does not name only where they are closed', () =
   expect(valueMisfit(more, goods, '', true)).toBe('admin');
   const inherited = JSON.parse('{"name":"tea","cents":1,"kind":"a","__proto__":{"admin":true}}') as object;
   expect(valueMisfit(inherited, goods, '', true)).toBe('__proto__');
-  expect(valueMisfit({ cents: 1, kind: 'a' }, { fields: Object.fromEntries([['toString', 'string']]) as Readonly<Record<string, Shape>> }, '', false)).toBe('toString');
+  expect(
+    valueMisfit(
+      { cents: 1, kind: 'a' },
+      { fields: Object.fromEntries([['toString', 'string']]) as Readonly<Record<string, Shape>> },
+      '',
+      false,
+    ),
+  ).toBe('toString');
 });
 
 it('reads texts of an address by their type', () => {
