@@ -128,7 +128,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     channels,
     canaryKey: canaryKey(deps.secrets.secretKey),
     refusals: (remote, shell) => fitsTogether(remote, shell, withBackends(served, memory.contracts(channel))),
-    readQaToken: (token) => readQaToken(deps, token)?.apps,
+    readQaToken: async (token) => (await readQaToken(deps, token))?.apps,
     developed,
   });
   const stopHearing = deps.bus.subscribe(removalTopic, live.forgetScreens);
