@@ -20,7 +20,15 @@ const help = () => [
 ];
 
 /** Options that are numbers, with what they are. */
-const numbers = { generation: 'a generation', limit: 'how many', days: 'days', hours: 'hours' };
+const numbers = {
+  generation: 'a generation',
+  limit: 'how many',
+  days: 'days',
+  hours: 'hours',
+  timeout: 'milliseconds',
+  calls: 'calls a minute',
+  'calls-of-caller': 'calls a minute',
+};
 
 const readNumbers = (values) => {
   for (const [name, what] of Object.entries(numbers)) {

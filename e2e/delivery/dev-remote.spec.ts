@@ -7,32 +7,44 @@ import { expect, test } from '../support/test.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 let dir: string;
-let server: ChildProcess | undefined;
-test.beforeEach(() => {
-  dir = mkdtempSync(join(root, 'e2e/fixtures/.copy-'));
+let dirs: string[] = [];
+let servers: ChildProcess[] = [];
+
+/** A copy of a remote of e2e/fixtures, to be changed. */
+const copyOf = (fixture: string): string => {
+  const copy = mkdtempSync(join(root, 'e2e/fixtures/.copy-'));
+  dirs.push(copy);
   for (const name of ['src', 'package.json', 'rspack.config.mjs'])
-    cpSync(join(root, 'e2e/fixtures/remote', name), join(dir, name), { recursive: true });
-  symlinkSync(join(root, 'apps/content/node_modules'), join(dir, 'node_modules'));
+    cpSync(join(root, 'e2e/fixtures', fixture, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'apps/content/node_modules'), join(copy, 'node_modules'));
+  return copy;
+};
+
+test.beforeEach(() => {
+  dir = copyOf('remote');
 });
 test.afterEach(async () => {
-  const ended = new Promise((end) => server?.once('exit', end));
-  if (server?.kill('SIGKILL')) await ended;
-  rmSync(dir, { recursive: true, force: true });
+  for (const server of servers) {
+    const ended = new Promise((end) => server.once('exit', end));
+    if (server.kill('SIGKILL')) await ended;
+  }
+  for (const copy of dirs) rmSync(copy, { recursive: true, force: true });
+  [servers, dirs] = [[], []];
 });
 
 /** Starts the remote as its team does and answers the address that the command prints. */
-const serve = async (origin: string): Promise<string> => {
+const serve = async (origin: string, cwd = dir): Promise<string> => {
   const child = spawn(process.execPath, [join(root, 'tools/remote.mjs'), 'dev'], {
-    cwd: dir,
+    cwd,
     env: { ...process.env, ORIGIN: origin, DEV_PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  server = child;
+  servers.push(child);
   let told = '';
   return new Promise((answer, reject) => {
     const take = (chunk: Buffer) => {
       told += chunk.toString();
-      const [address] = /http:\S+\/h5\/\?mf\.content=\S+/.exec(told) ?? [];
+      const [address] = /http:\S+\/h5\/\?mf\.(content|mall)=\S+/.exec(told) ?? [];
       if (address && told.includes('compiled')) answer(address);
     };
     child.stdout.on('data', take);
@@ -41,8 +53,8 @@ const serve = async (origin: string): Promise<string> => {
   });
 };
 
-const change = (file: string, from: string, to: string) => {
-  const place = join(dir, 'src', file);
+const change = (file: string, from: string, to: string, folder = dir) => {
+  const place = join(folder, 'src', file);
   const before = readFileSync(place, 'utf8');
   expect(before).toContain(from);
   writeFileSync(place, before.replace(from, to));
@@ -79,4 +91,22 @@ test('what does not compile leaves the page as it is', async ({ page, origin, al
   change('hello/hello-screen.tsx', 'return ((', 'return (');
   change('hello/hello-screen.tsx', 'useState(0)', 'useState(3)');
   await expect(page.getByRole('button', { name: '点了 3 次' })).toBeVisible();
+});
+
+test('two remotes that are worked on show in one shell, each with its changes', async ({ page, origin }) => {
+  const neighbour = copyOf('neighbour');
+  const first = await serve(origin);
+  const second = await serve(origin, neighbour);
+  await page.goto(`${first}&${new URL(second).search.slice(1)}`);
+  await expect(page.getByRole('button', { name: '点了 0 次' })).toBeVisible();
+  await page.evaluate(() => Reflect.set(globalThis, '__sameDocument', true));
+  await page.getByRole('link', { name: '福利' }).click();
+  await expect(page.getByText('neighbour', { exact: true })).toBeVisible();
+
+  change('shop/shop-screen.tsx', '>neighbour<', '>next door<', neighbour);
+  await expect(page.getByText('next door')).toBeVisible();
+  change('hello/hello-screen.tsx', "{t('count', { n: count })}", 'counted {count}');
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'counted 0' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, '__sameDocument'))).toBe(true);
 });

@@ -40,7 +40,7 @@ export const publishByHand = async (
     ]),
   );
   const titles = Object.fromEntries(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'].map((lang) => [lang, app]));
-  const page = { path, title: app, titles, access: 'public', kind: 'page', query: [], expose: './home', js: [], css };
+  const page = { path, title: app, titles, access: 'public', kind: 'page', query: [], expose: `.${path}`, js: [], css };
   const at = `releases/${app}/${encodeURIComponent(release)}`;
   await registry.ask('POST', at, {
     schema: 1,

@@ -111,7 +111,7 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
       );
       const routes = built.routes.map((route) => ({
         ...route,
-        ...(as ? { path: `/remote/${as}${route.path}` } : {}),
+        ...(as ? { path: `/remote/${as}${route.path}`, expose: `./remote/${as}${route.path}` } : {}),
         ...(title ? { title, titles: { ...route.titles, 'zh-Hans': title } } : {}),
       }));
       const at = `releases/${as ?? app}/${encodeURIComponent(release)}`;

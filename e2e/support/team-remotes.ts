@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { bundle } from '../../tools/lib/bundle.mjs';
 import type { registryOf } from './registry.ts';
 
-const fixture = join(import.meta.dirname, '../fixtures/team');
+const fixtureDir = (name: string) => join(import.meta.dirname, '../fixtures', name);
+const fixture = fixtureDir('team');
 /** The fixture's own name, in its code, texts, addresses and class names. */
 const template = 'team00';
 
@@ -19,8 +20,14 @@ interface ReleaseJson {
 
 const digest = (algorithm: 'sha256' | 'sha384', bytes: Uint8Array) => createHash(algorithm).update(bytes).digest('base64');
 
+/** Builds a remote of e2e/fixtures with the workspace's preset. @returns its folder */
+export const buildFixture = async (name: string): Promise<string> => {
+  await bundle(join(fixtureDir(name), 'rspack.config.mjs'));
+  return fixtureDir(name);
+};
+
 /** Builds the remote that stands for those of many teams (e2e/fixtures/team). */
-export const buildTeamRemote = () => bundle(join(fixture, 'rspack.config.mjs'));
+export const buildTeamRemote = () => buildFixture('team');
 
 /**
  * Publishes the built fixture under another name of the same length: its own container, pages, styles and texts, and the same names of slice and endpoint

@@ -56,7 +56,14 @@ describe('readConfig', () => {
       payment: { channels: ['balance', 'sandbox'] },
       ai: { kind: 'embedded', dailyLimit: 50, contextChars: 12_000 },
       csj: { partner: 'juhe-dev', secureKey: 'juhe-csj-key-dev' },
-      delivery: { channel: 'production', adopt: 'new', bakeMinutes: 0, forceDropOperations: false, firstScreens: true },
+      delivery: {
+        channel: 'production',
+        adopt: 'new',
+        bakeMinutes: 0,
+        forceDropOperations: false,
+        firstScreens: true,
+        privateBackends: true,
+      },
     });
   });
 
@@ -129,7 +136,7 @@ describe('readConfig', () => {
       demo: false,
       wx: { provider: 'off' },
       payment: { channels: ['balance'] },
-      delivery: { adopt: 'missing', bakeMinutes: 60 },
+      delivery: { adopt: 'missing', bakeMinutes: 60, privateBackends: false },
     });
   });
 

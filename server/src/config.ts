@@ -308,6 +308,8 @@ export const readConfig = (env: Env) => {
       webhook: readDeliveryWebhook(read),
       /** Start although live releases call operations that this API does not serve any more. */
       forceDropOperations: read.flag('FORCE_DROP_OPERATIONS', false),
+      /** Back ends of teams may be on this machine and in private networks, and be asked without TLS. */
+      privateBackends: read.flag('PRIVATE_BACKENDS', !production),
       /** Public pages come with their first screen, rendered by their release's build for the server. */
       firstScreens: read.flag('FIRST_SCREENS', true),
     },

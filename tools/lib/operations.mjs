@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { sharedPackages } from './apps.mjs';
+import { readBackend, spelledFor } from './backend.mjs';
 import { closure, followOf, resolveImport } from './inputs.mjs';
 import { readLinks } from './links.mjs';
 import { ownCalls } from './own-calls.mjs';
@@ -107,7 +108,8 @@ const namesTaken = (modules, targetOf) => {
 /**
  * What an app's code needs of others, read from its sources without running them.
  * - `operations`: the calls it can make, as `GET /api/…`. Of a client slice count the hooks that are imported, not the ones that are
- *   only there; what cannot be told apart counts as called. What the app's own files call past the contract counts as well (`own-calls.mjs`).
+ *   only there; what cannot be told apart counts as called. What the app's own files call past the contract counts as well (`own-calls.mjs`), and
+ *   what it asks of its own back end, as `GET /x/<app>/…` (`backend.mjs`).
  * - `uses`: the names it takes from each shared package.
  * - `links`: the pages that it leads to, with the query names that it passes (`links.mjs`).
  * @param {string} app
@@ -122,7 +124,8 @@ export const readNeeds = async (app, dir, routes) => {
   const modules = await Promise.all(files.map(async (file) => ({ file, ...(await readModule(file)) })));
 
   const slices = namesTaken(modules, (specifier, from) => slicePattern.test(specifier) && resolveImport(from, specifier));
-  const operations = new Set(prefetched(routes));
+  const ofBackend = Object.keys(await readBackend(app, dir)).map((operation) => spelledFor(app, operation));
+  const operations = new Set([...prefetched(routes), ...ofBackend]);
   const evaluated = new Map();
   const own = join(dir, 'src/');
   for (const { file, code, imports } of modules) {

@@ -49,6 +49,21 @@ describe('what a screen needs', () => {
     return needsOf('mall', dir, routes);
   };
 
+  it('is everything of its own back end, and of nobody else’s', () => {
+    const backend = (app: string, more = '') => `import { defineBackend } from '@juhe/contract/backend';
+      ${more}
+      export const own = defineBackend('${app}', {
+        list: { method: 'GET', path: '/list/{id}', access: 'public', input: { fields: { id: 'string' } }, answer: { list: 'string' } },
+        add: { method: 'POST', path: '/add', access: 'required', input: { fields: {} }, answer: 'null' },
+      });`;
+    write('backend.ts', backend('mall'));
+    expect(screen('export const Screen = () => null;').operations).toEqual(['GET /x/mall/list/{id}', 'POST /x/mall/add']);
+    write('backend.ts', backend('wallet'));
+    expect(() => screen('export const Screen = () => null;')).toThrow('an app asks its own back end only');
+    write('backend.ts', backend('mall', "import { x } from './x.ts'; console.log(x);"));
+    expect(() => screen('export const Screen = () => null;')).toThrow('only @juhe/contract/backend');
+  });
+
   it('is the operation of each hook it imports, not those of the hooks beside it', () => {
     const { operations } = screen(`
       import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';

@@ -1,8 +1,8 @@
 import { parse } from 'acorn';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** The path of an operation in an address of this site: below the project's prefix, without the query. */
-const apiPath = /^(?:\/[\w-]+)?(\/api\/[^?#\s]+)/;
+/** The path of an operation in an address of this site: below the project's prefix, without the query. Of back ends of apps the prefix is there. */
+const apiPath = /^(?:(?:\/[\w-]+)?(?=\/api\/)|\/(?!r\/)[\w-]+(?=\/x\/))(\/(?:api|x\/[a-z][a-z0-9]{1,23})\/[^?#\s]+)/;
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 
@@ -22,18 +22,18 @@ const propertyOf = (node, name) =>
 const calledName = ({ callee }) => (callee.type === 'MemberExpression' ? callee.property.name : callee.name);
 
 /**
- * Operations that a module calls without the contract: objects with a `method` and a `path` below `/api/`, as `defineOperations` takes them, and
- * `fetch` of an address of the API. Addresses that are computed are not seen.
+ * Operations that a module calls without the contract: objects with a `method` and a `path` below `/api/` or `/x/<app>/`, as `defineOperations` takes them, and
+ * `fetch` of an address of the API or of an app's back end. Addresses that are computed are not seen.
  * @param {string} code JavaScript
  * @returns {string[]} as `GET /api/…`
  */
 export const ownCalls = (code) => {
-  if (!code.includes('/api/')) return [];
+  if (!/\/(api|x)\//.test(code)) return [];
   const calls = new Set();
   const visit = (node) => {
     if (node.type === 'ObjectExpression') {
       const method = textOf(propertyOf(node, 'method'));
-      const [, path] = /^(\/api\/\S+)$/.exec(textOf(propertyOf(node, 'path')) ?? '') ?? [];
+      const [, path] = /^(\/(?:api|x\/[a-z][a-z0-9]{1,23})\/\S+)$/.exec(textOf(propertyOf(node, 'path')) ?? '') ?? [];
       if (path && methods.has(method)) calls.add(`${method} ${path}`);
     }
     if (node.type === 'CallExpression' && calledName(node) === 'fetch') {

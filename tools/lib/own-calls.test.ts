@@ -33,6 +33,13 @@ it.each<[string, string, string[]]>([
     ['GET /api/flowers/find', 'GET /api/flowers/list', 'POST /api/flowers/add'],
   ],
   [
+    'addresses of back ends that it fetches',
+    `fetch('/juhe/x/flowers/list?page=1'); fetch('/juhe/x/flowers/add', { method: 'POST' });
+     fetch('/r/x/flowers/a.js'); fetch('/x/flowers/list'); fetch('/juhe/x/flowers');
+     const own = { method: 'GET', path: '/x/flowers/one' };`,
+    ['GET /x/flowers/list', 'GET /x/flowers/one', 'POST /x/flowers/add'],
+  ],
+  [
     'nothing of other addresses, other objects and what is computed',
     `
      fetch('https://example.com/api/x'); fetch('/r/mall/a.js'); fetch(\`/juhe/api/goods/\${id}\`); fetch(address);

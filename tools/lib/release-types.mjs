@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inWorkspace, readJsonIfThere, root } from './apps.mjs';
+import { readBackend, spelledFor } from './backend.mjs';
 import { readFaces } from './faces.mjs';
 import { appInputs, filesBelow } from './inputs.mjs';
 import { nameShapes } from './name-shapes.mjs';
@@ -30,7 +31,15 @@ const hashOfPackages = () => {
 const read = async (app, dir, routes) => {
   const { operations, uses, links } = await readNeeds(app, dir, routes);
   const names = nameShapes(dir, app === 'shell' ? await readFaces(dir) : uses);
-  return JSON.stringify({ operations: await operationShapes(dir, operations), names, links });
+  const ofBackend = Object.entries(await readBackend(app, dir)).map(([operation, { input, answer }]) => [
+    spelledFor(app, operation),
+    { input, answer },
+  ]);
+  return JSON.stringify({
+    operations: { ...(await operationShapes(dir, operations)), ...Object.fromEntries(ofBackend) },
+    names,
+    links,
+  });
 };
 
 /**

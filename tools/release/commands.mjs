@@ -1,4 +1,5 @@
 import { Stop } from '../run/client.mjs';
+import { backend } from './backend.mjs';
 import { change } from './change.mjs';
 import { findRelease } from './find.mjs';
 import { platform } from './platform.mjs';
@@ -270,6 +271,24 @@ export const commands = {
       ...why,
     },
     run: slots,
+  },
+  backend: {
+    takes:
+      '[<app>] [show | grant --host <host> … [--calls <n>] [--calls-of-caller <n>] | set --url <address> [--timeout <ms>] | contract [--file <json>] | kill | revive]',
+    about: 'the own back end of an app: where it is, what it may be asked, off and on; grant: operator',
+    words: [0, 2],
+    options: {
+      ...channel,
+      ...why,
+      url: { type: 'string' },
+      timeout: { type: 'string' },
+      host: { type: 'string', multiple: true },
+      calls: { type: 'string' },
+      'calls-of-caller': { type: 'string' },
+      file: { type: 'string' },
+      force: { type: 'boolean' },
+    },
+    run: backend,
   },
   token: {
     takes: 'create --name <name> <app …> [--days <n>] | token list | token revoke <id>',

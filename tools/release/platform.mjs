@@ -25,17 +25,33 @@ const person = () => {
   return DEPLOY_PERSON || GITLAB_USER_NAME || GITHUB_ACTOR || gitUser(process.cwd()) || undefined;
 };
 
-const busy = new Set([429, 503]);
+/** So often, and so many seconds each, a call waits for its turn. */
+const mostTurns = 5;
+const longestTurn = 60;
+
+/** What the registry refused for now was not done, so that any call may be made again. Throws when that would take too long. */
+const waitForTurn = async (error, turns) => {
+  const { retryAfter } = error.details;
+  const seconds = Math.max(retryAfter, 1);
+  if (turns < 1 || seconds > longestTurn)
+    throw new Stop(
+      `The registry takes no more calls of this token or address for now: try again in ${seconds} s`,
+      1,
+      error.details,
+    );
+  console.error(`The registry takes no more calls for now: waiting ${seconds} s`);
+  await wait(seconds * 1000 * (1 + Math.random() / 4));
+};
 
 /**
  * A call of the registry. Throws `Stop` with what it said; `details` are `{ status, key, data }`.
  * @param {string} method
  * @param {string} path below `/platform/`
- * @param {{ json?: unknown, bytes?: Uint8Array, tries?: number }} [options] `tries` more than 1: the call may be made again when the registry is
- *   busy or does not answer
+ * @param {{ json?: unknown, bytes?: Uint8Array, tries?: number, turns?: number }} [options] `tries` more than 1: the call may be made again when the
+ *   registry is away or does not answer; `turns`: how often it waits when the limit of calls is reached (429)
  * @returns {Promise<any>} the answer's data
  */
-export const platform = async (method, path, { json, bytes, tries = method === 'GET' ? 3 : 1 } = {}) => {
+export const platform = async (method, path, { json, bytes, tries = method === 'GET' ? 3 : 1, turns = mostTurns } = {}) => {
   const headers = { Authorization: `Bearer ${token()}` };
   const name = method === 'GET' ? undefined : person();
   if (name) headers['X-Deploy-Person'] = encodeURIComponent(name);
@@ -53,7 +69,11 @@ export const platform = async (method, path, { json, bytes, tries = method === '
       retryAfter: Number(answer.headers.get('retry-after')) || 0,
     });
   } catch (error) {
-    const again = error.details?.key === 'noAnswer' || busy.has(error.details?.status);
+    if (error.details?.status === 429) {
+      await waitForTurn(error, turns);
+      return platform(method, path, { json, bytes, tries, turns: turns - 1 });
+    }
+    const again = error.details?.key === 'noAnswer' || error.details?.status === 503;
     if (!again || tries < 2) throw error;
     await wait(Math.min(error.details.retryAfter || 1, 30) * 1000 * (0.5 + Math.random()));
     return platform(method, path, { json, bytes, tries: tries - 1 });

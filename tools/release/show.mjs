@@ -1,4 +1,5 @@
 import { Stop } from '../run/client.mjs';
+import { backendLines } from './backend.mjs';
 import { releasesOf } from './find.mjs';
 import { slotLines } from './slots.mjs';
 import { platform } from './platform.mjs';
@@ -57,7 +58,7 @@ const verdict = ({ refusals }) => {
 const mostPrefixes = 8;
 
 /** How releases of one app fare beside each other, what went wrong, and the ways back. */
-const detail = (name, app, slots) => {
+const detail = (name, app, lines) => {
   const { live, canary, previous } = app.health ?? {};
   const rows = [
     [app.pilot ? 'first' : 'live', live],
@@ -75,7 +76,7 @@ const detail = (name, app, slots) => {
     ...(prefixes.length
       ? [`\npaths: ${prefixes.slice(0, mostPrefixes).join(', ')}${more > 0 ? ` and ${more} more (paths ${name})` : ''}`]
       : []),
-    ...slots,
+    ...lines,
     ...(app.halted ? [`halted by the guard: ${app.halted.join(', ')}`] : []),
     ...(rows.length
       ? [
@@ -105,7 +106,7 @@ export const showStatus = async ([name], { channel }) => {
   const text = [
     `${channel}, generation ${data.generation}${data.frozen ? ', frozen' : ''}`,
     ...(apps.length ? [table([head, ...apps.map(appRow)])] : ['nothing is live here']),
-    ...(name ? detail(name, data.apps[name], await slotLines(name, channel)) : []),
+    ...(name ? detail(name, data.apps[name], [...(await slotLines(name, channel)), ...(await backendLines(name, channel))]) : []),
   ];
   return { data: name ? { ...data, apps: Object.fromEntries(apps) } : data, text: text.join('\n') };
 };
@@ -121,11 +122,16 @@ const wordOf = {
   withdrawPath: ({ app, prefix }) => `${app} no longer owns ${prefix}`,
   assignSlot: ({ app, slot }) => `${app} may fill ${slot}`,
   withdrawSlot: ({ app, slot }) => `${app} may no longer fill ${slot}`,
+  grant: ({ app, detail }) => `the back end of ${app} may be at ${detail || '…'}`,
+  set: ({ app, channel, detail }) => `the back end of ${app} in ${channel} is at ${detail || '…'}`,
+  contract: ({ app, channel, detail }) => `the contract of ${app}’s back end in ${channel}: ${detail}`,
   orderSlot: ({ slot, apps }) => (apps.length ? `${slot}: first ${apps.join(', ')}` : `${slot}: by name`),
 };
-const sentence = (one) => wordOf[one.action]?.(one) ?? `${one.action} ${one.app ?? 'everything'}`;
+const switchedBackend = ({ action, app, channel, detail }) =>
+  detail === undefined ? undefined : `the back end of ${app} ${action === 'kill' ? 'off' : 'on again'} in ${channel}`;
+const sentence = (one) => wordOf[one.action]?.(one) ?? switchedBackend(one) ?? `${one.action} ${one.app ?? 'everything'}`;
 
-/** Generations of the channel and assignments of paths and slots, which all channels share, newest first. */
+/** Generations of the channel, assignments of paths and slots and changes of back ends, which all channels share, newest first. */
 const eventsOf = (generations, assignments, limit) =>
   [...generations, ...assignments.map((one) => ({ at: one.at, actor: one.actor, why: one.why, changes: [one] }))]
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
@@ -139,6 +145,7 @@ export const showHistory = async ([name], { channel, limit = defaultLimit }) => 
     platform('GET', `channels/${channel}/history?${query}`),
     platform('GET', `paths/history?${query}`),
     platform('GET', `slots/history?${query}`),
+    platform('GET', `backends/history?${query}`),
   ]);
   const data = eventsOf(generations, assignments.flat(), limit);
   const rows = data.flatMap(({ generation, at, actor, person, changes, why, forced }) => {

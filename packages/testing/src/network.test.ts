@@ -1,4 +1,5 @@
 import { call } from '@juhe/api-client';
+import { defineBackend } from '@juhe/contract/backend';
 import { goods } from '@juhe/contract/mall/goods';
 import { type Answer, answer, recorded } from './answers.ts';
 import { openNetwork } from './network.ts';
@@ -30,5 +31,37 @@ describe('what does not fit the contract', () => {
     const { result, faults } = await ask([answer(goods.isCanBuy, { canBuy: true, reason: null })]);
     expect(result).toMatchObject({ data: { canBuy: true } });
     expect(faults).toEqual([]);
+  });
+});
+
+describe('the own back end of an app', () => {
+  const { ratings } = defineBackend('reviews', {
+    ratings: {
+      method: 'GET',
+      path: '/ratings/{saleNo}',
+      access: 'public',
+      input: { fields: { saleNo: 'string' } },
+      answer: { fields: { average: 'number' } },
+    },
+  });
+  const rated = async (given: Answer) => {
+    const network = await openNetwork([given], undefined);
+    try {
+      const result = await call(ratings, { saleNo: 'S1' }, { quiet: true });
+      return { result, faults: network.faults, calls: network.calls };
+    } finally {
+      network.close();
+    }
+  };
+
+  it('is answered by its operations', async () => {
+    const { result, faults, calls } = await rated(answer(ratings, ({ saleNo }) => ({ average: saleNo === 'S1' ? 4 : 0 })));
+    expect(result).toEqual({ ok: true, data: { average: 4 } });
+    expect({ faults, calls }).toEqual({ faults: [], calls: [{ operation: 'x/reviews.ratings', input: { saleNo: 'S1' } }] });
+  });
+
+  it('answers nothing that its contract does not say', async () => {
+    const { faults } = await rated(answer(ratings, { average: 'four' } as never));
+    expect(faults).toEqual(['the contract does not allow this answer of x/reviews.ratings: data.average']);
   });
 });

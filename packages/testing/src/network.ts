@@ -1,6 +1,8 @@
 import { apiPrefix } from '@juhe/api-client';
 import { type Asked, fakeApi, type Reply } from '@juhe/api-client/testing/test-api';
 import type { Operation } from '@juhe/contract/operation';
+import type { Shape } from '@juhe/contract/shape';
+import { valueMisfit } from '@juhe/contract/value-fit';
 import type { Answer } from './answers.ts';
 import { holdOutput, operationOf } from './contract.ts';
 import { askReal } from './real.ts';
@@ -27,10 +29,26 @@ interface Ready {
   readonly hold: (data: unknown) => void;
 }
 
+/** The types of an operation of the app's own back end (`defineBackend`); the contract does not have it. */
+const shapesOf = (info: Operation | undefined): { readonly answer: Shape } | undefined =>
+  (info as { readonly shapes?: { readonly answer: Shape } } | undefined)?.shapes;
+
+const holdShape = ({ answer }: { readonly answer: Shape }, id: string, data: unknown): void => {
+  const misfit = valueMisfit(data, answer, 'data', false);
+  if (misfit !== undefined) throw new Error(`the contract does not allow this answer of ${id}: ${misfit}`);
+};
+
+const checksOf = async ({ info, operation: id }: Answer): Promise<Pick<Ready, 'operation' | 'hold'>> => {
+  const shapes = shapesOf(info);
+  if (info && shapes) return { operation: info, hold: (data) => holdShape(shapes, id, data) };
+  const { operation, schemas } = await operationOf(id);
+  return { operation, hold: (data) => holdOutput(operation.id, schemas, data) };
+};
+
 const prepare = async (answer: Answer): Promise<Ready> => {
-  const { operation, schemas } = await operationOf(answer.operation);
+  const { operation, hold } = await checksOf(answer);
   const path = new RegExp(`^${operation.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-  return { answer, operation, path, hold: (data) => holdOutput(operation.id, schemas, data) };
+  return { answer, operation, path, hold };
 };
 
 const fieldsOf = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {

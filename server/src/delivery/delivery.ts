@@ -7,12 +7,18 @@ import { registerAccessRoutes } from './access/access-routes.ts';
 import { registerPathRoutes } from './access/path-routes.ts';
 import { readQaToken } from './access/qa-token.ts';
 import { registerSlotRoutes } from './access/slot-routes.ts';
+import { createBackendMemory } from './backend/backend-memory.ts';
+import { registerBackendRoutes } from './backend/backend-routes.ts';
+import { createEndingCounter } from './backend/endings.ts';
+import { createProxy } from './backend/proxy.ts';
+import { registerProxy } from './backend/proxy-routes.ts';
 import { registerChannelRoutes } from './channel/channel-routes.ts';
 import { createChannels } from './channel/channel.service.ts';
 import { registerConsole } from './console/console.ts';
 import { registerDevFiles } from './dev-files.ts';
 import { registerDeliveryErrors } from './failures.ts';
 import { registerFaults } from './faults.ts';
+import { withBackends } from './gate/backends.ts';
 import { fitsTogether } from './gate/gates.ts';
 import { refuseDroppedOperations } from './gate/start-check.ts';
 import { canaryKey } from './live/canary.ts';
@@ -86,6 +92,8 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     bakeMinutes: config.delivery.bakeMinutes,
     hasWebhook: config.delivery.webhook !== undefined,
   });
+  const memory = await createBackendMemory(deps);
+  app.addHook('onClose', async () => memory.close());
   const packages = createPackages({ ...deps, files: releases.files, releases, channels });
   await takeOverBuilds(deps, { releases, channels, packages, appsDir });
   await refuseDroppedOperations(deps, { channels, releases, served });
@@ -119,8 +127,8 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     releases,
     channels,
     canaryKey: canaryKey(deps.secrets.secretKey),
-    refusals: (remote, shell) => fitsTogether(remote, shell, served),
-    readQaToken: (token) => readQaToken(deps, token)?.apps,
+    refusals: (remote, shell) => fitsTogether(remote, shell, withBackends(served, memory.contracts(channel))),
+    readQaToken: async (token) => (await readQaToken(deps, token))?.apps,
     developed,
   });
   const stopHearing = deps.bus.subscribe(removalTopic, live.forgetScreens);
@@ -142,6 +150,11 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   await registerAccessRoutes(app, deps);
   await registerPathRoutes(app, deps);
   await registerSlotRoutes(app, deps, { channels, releases });
+  const proxy = createProxy(config.delivery.privateBackends);
+  const counter = createEndingCounter(deps, channel);
+  app.addHook('onClose', () => counter.close());
+  await registerBackendRoutes(app, deps, { memory, releases, proxy });
+  await registerProxy(app, deps, { memory, channels, signing, counter, proxy });
   await registerPolicyRoutes(app, deps, { releases });
   await registerChannelRoutes(app, deps, { channels, metrics });
   await registerMetricRoutes(app, deps, { metrics, served: channel });

@@ -40,6 +40,8 @@ export interface OpenExchange {
 
 /** One outside service behind its breaker. */
 export interface Outbound {
+  /** `open`: it failed lately and is left alone. */
+  state(): OutboundState;
   /**
    * Asks and reads the answer within the service's time. A status from 500 on and 429, a broken connection, the end of the time, and whatever `read`
    * throws count against the service. Throws {@link OutboundError}, or what `read` throws.
@@ -69,8 +71,19 @@ class Ended extends Error {}
 
 const isFault = ({ status }: Response): boolean => status >= 500 || status === 429;
 
+export interface OutboundOptions {
+  /** How it is asked; `fetch` unless told. */
+  readonly fetch?: typeof fetch;
+  /** One of several services under a name, such as the back end of an app: `/readyz` does not show it, and its breaker is no alert. */
+  readonly label?: string;
+}
+
 /** A service with its own breaker, limits of time and of exchanges at once; `overrides` for settings and tests. */
-export const createOutbound = (name: ProviderName, overrides: Partial<ProviderLimits> = {}): Outbound => {
+export const createOutbound = (
+  name: ProviderName,
+  overrides: Partial<ProviderLimits> = {},
+  { fetch: ask = fetch, label }: OutboundOptions = {},
+): Outbound => {
   const { concurrent, queued, timeoutMs, attempts, pauseMs = 300 }: ProviderLimits = { ...providers[name], ...overrides };
   const places = bulkhead(concurrent, queued);
   const breaker = circuitBreaker(
@@ -78,9 +91,15 @@ export const createOutbound = (name: ProviderName, overrides: Partial<ProviderLi
     { halfOpenAfter: new ExponentialBackoff(leftAlone), breaker: new ConsecutiveBreaker(failuresToOpen) },
   );
   const state = (): OutboundState => states[breaker.state];
-  current.set(name, state);
-  breaker.onBreak(() => report('error', { alert: 'outbound.open', provider: name }, 'an outside service is left alone'));
-  breaker.onReset(() => report('info', { provider: name }, 'an outside service answers again'));
+  if (label === undefined) current.set(name, state);
+  breaker.onBreak(() =>
+    label === undefined
+      ? report('error', { alert: 'outbound.open', provider: name }, 'an outside service is left alone')
+      : report('warn', { provider: name, label }, 'an outside service is left alone'),
+  );
+  breaker.onReset(() =>
+    report('info', { provider: name, ...(label === undefined ? {} : { label }) }, 'an outside service answers again'),
+  );
 
   /** What was thrown, as one error of ours: the time is over, the caller ended it, or the connection failed. */
   const asError = (error: unknown, expired: AbortSignal, ended: AbortSignal | undefined): unknown => {
@@ -103,7 +122,7 @@ export const createOutbound = (name: ProviderName, overrides: Partial<ProviderLi
         const expiry = new AbortController();
         const timer = setTimeout(() => expiry.abort(), timeoutMs);
         try {
-          const response = await fetch(url, {
+          const response = await ask(url, {
             ...init,
             // What was asked of one service goes to no other.
             redirect: 'error',
@@ -139,6 +158,7 @@ export const createOutbound = (name: ProviderName, overrides: Partial<ProviderLi
         });
 
   return {
+    state,
     ask: async (url, read, options = {}) => {
       refuseInTransaction(name);
       try {

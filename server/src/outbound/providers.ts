@@ -29,6 +29,7 @@ export const providers = {
   identity: { concurrent: 8, queued: 32, timeoutMs: 5000, attempts: 1 },
   breach: { concurrent: 8, queued: 16, timeoutMs: 1500, attempts: 1 },
   deliveryWebhook: { concurrent: 4, queued: 64, timeoutMs: 5000, attempts: 1 },
+  teamBackend: { concurrent: 32, queued: 32, timeoutMs: 5000, attempts: 1 },
   alert: { concurrent: 2, queued: 16, timeoutMs: 5000, attempts: 1 },
   devFiles: { concurrent: 16, queued: 64, timeoutMs: 10_000, attempts: 1 },
 } as const satisfies Readonly<Record<string, ProviderLimits>>;

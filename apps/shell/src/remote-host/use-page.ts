@@ -2,7 +2,7 @@ import { useLang } from '@juhe/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { report } from '../shared/report.ts';
 import type { LoadedPage, RemoteHost } from './host.ts';
-import { forgetApp, forgetPage, keepPage, knownPage } from './page-cache.ts';
+import { forgetPage, keepPage, knownPage } from './page-cache.ts';
 import { classify, type PageFault } from './page-fault.ts';
 import { onRemoteUpdated } from './remote-updated.ts';
 
@@ -62,10 +62,8 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
 
   useEffect(
     () =>
-      onRemoteUpdated(app, () => {
-        forgetApp(app);
-        setAsked((before) => ({ ...before }));
-      }),
+      // The cached pages of the app are forgotten by then (page-cache.ts).
+      onRemoteUpdated(app, () => setAsked((before) => ({ ...before }))),
     [app],
   );
 

@@ -7,7 +7,7 @@ import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failu
 import { isAppName } from '../release/release-document.ts';
 import { authenticate, callerIn, operatorOnly, ownApp } from './access.ts';
 import { makeQaToken } from './qa-token.ts';
-import { allTokens, insertToken, revokeToken } from './token.repository.ts';
+import { allTokens, insertToken, revokeToken, tokenEnd } from './token.repository.ts';
 
 const app = z.string().refine(isAppName, 'a name of 2 to 24 small letters and digits such as mall');
 const distinct = (list: readonly string[]) => new Set(list).size === list.length;
@@ -47,20 +47,26 @@ const registerTokens = (scope: FastifyInstance, { db }: Pick<Deps, 'db'>): void 
   });
 };
 
-/** A team tries its own apps in production; only the operator every app (`*`). */
-const registerQaTokens = (scope: FastifyInstance, deps: Pick<Deps, 'secrets'>): void => {
+/** A team tries its own apps in production; only the operator every app (`*`). What a token makes ends with it. */
+const registerQaTokens = (scope: FastifyInstance, deps: Pick<Deps, 'secrets' | 'db'>): void => {
   scope.post('/platform/qa-tokens', async (request, reply) => {
     const caller = callerIn(request);
     const { apps: own, hours } = parseInput(qaInput, request.body);
     for (const name of own) ownApp(caller, name);
-    const exp = Math.ceil(Date.now() / 1000 + hours * 3600);
-    const token = makeQaToken(deps, { apps: own, exp });
+    const { tokenId, name: operator } = caller;
+    const end = tokenId === undefined ? null : await tokenEnd(deps.db, tokenId);
+    const asked = Math.ceil(Date.now() / 1000 + hours * 3600);
+    const exp = end ? Math.min(asked, Math.floor(Date.parse(end) / 1000)) : asked;
+    const token = makeQaToken(deps, { apps: own, exp, by: tokenId === undefined ? { operator } : { token: tokenId } });
     return reply.code(201).send(done({ token, apps: own, expiresAt: new Date(exp * 1000).toISOString() }, 201));
   });
 };
 
 /** `/platform/tokens`: the operator gives and takes tokens; `/platform/qa-tokens`: whoever may release an app may let it be tried. */
-export const registerAccessRoutes = async (app: FastifyInstance, deps: Pick<Deps, 'db' | 'secrets'>): Promise<void> => {
+export const registerAccessRoutes = async (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'secrets'> & { readonly config?: Pick<Deps['config'], 'rateLimitScale'> },
+): Promise<void> => {
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
     authenticate(scope, deps);

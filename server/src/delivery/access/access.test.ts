@@ -36,7 +36,7 @@ describe('deploy tokens', () => {
     expect(JSON.stringify(await list())).not.toContain(token);
     expect(JSON.stringify(await test.db.rows(sql`select * from deploy_token`))).not.toContain(token);
     const caller = await callerOfToken(test.deps, '127.0.0.1', token);
-    expect(caller).toEqual({ name: 'mall-ci', operator: false, apps: ['mall', 'events'] });
+    expect(caller).toEqual({ name: 'mall-ci', operator: false, apps: ['mall', 'events'], tokenId: made.body.data.id });
     expect([mayRelease(caller, 'events'), mayRelease(caller, 'wallet')]).toEqual([true, false]);
     expect(() => ownApp(caller, 'wallet')).toThrow('is for mall, events, not for wallet');
     const raw = await test.app.inject({ url: '/platform/releases/mall', headers: { authorization: token } });
@@ -159,6 +159,7 @@ describe('the person behind a token', () => {
 
 describe('QA tokens', () => {
   const exp = Math.floor(Date.now() / 1000) + 3600;
+  const by = { operator: 'operator' };
 
   it('are signed, for some apps, for some time', async () => {
     const made = await test.call<Token & { token: string }>(operatorToken, 'POST', '/platform/qa-tokens', {
@@ -166,11 +167,11 @@ describe('QA tokens', () => {
       hours: 2,
     });
     expect(made.status).toBe(201);
-    const read = readQaToken(test.deps, made.body.data.token);
+    const read = await readQaToken(test.deps, made.body.data.token);
     expect(read?.apps).toEqual(['mall']);
     expect(read && mayOverride(read, 'mall')).toBe(true);
     expect(read && mayOverride(read, 'wallet')).toBe(false);
-    const every = readQaToken(test.deps, makeQaToken(test.deps, { apps: ['*'], exp }));
+    const every = await readQaToken(test.deps, makeQaToken(test.deps, { apps: ['*'], exp, by }));
     expect(every && mayOverride(every, 'wallet')).toBe(true);
   });
 
@@ -178,17 +179,17 @@ describe('QA tokens', () => {
     const { token } = (await make({ name: 'mall-ci', apps: ['mall', 'events'] })).body.data;
     const ask = (apps: readonly string[]) =>
       test.call<{ token: string }>(token, 'POST', '/platform/qa-tokens', { apps, hours: 1 });
-    expect(readQaToken(test.deps, (await ask(['events'])).body.data.token)?.apps).toEqual(['events']);
+    expect((await readQaToken(test.deps, (await ask(['events'])).body.data.token))?.apps).toEqual(['events']);
     for (const apps of [['wallet'], ['mall', 'wallet'], ['*']])
       expect(await ask(apps)).toMatchObject({ status: 403, body: { key: 'notYourApp' } });
     const without = await test.app.inject({ method: 'POST', url: '/platform/qa-tokens', payload: { apps: ['mall'], hours: 1 } });
     expect(without.statusCode).toBe(401);
   });
 
-  it('count neither when changed, nor when over, nor when signed by another', () => {
-    const token = makeQaToken(test.deps, { apps: ['mall'], exp });
+  it('count neither when changed, nor when over, nor when signed by another', async () => {
+    const token = makeQaToken(test.deps, { apps: ['mall'], exp, by });
     const [payload = '', signature = ''] = token.split('.');
-    const other = Buffer.from(JSON.stringify({ apps: ['*'], exp })).toString('base64url');
+    const other = Buffer.from(JSON.stringify({ apps: ['*'], exp, by })).toString('base64url');
     const wrongKey = createHmac('sha256', 'another').update(payload).digest('base64url');
     const flipped = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const wrong of [
@@ -201,9 +202,39 @@ describe('QA tokens', () => {
       `${token}.x`,
       `${payload}.${'A'.repeat(5000)}`,
     ])
-      expect(readQaToken(test.deps, wrong)).toBeUndefined();
-    expect(readQaToken(test.deps, makeQaToken(test.deps, { apps: ['mall'], exp: exp - 7200 }))).toBeUndefined();
-    expect(readQaToken(test.deps, token)).toEqual({ apps: ['mall'], exp });
+      expect(await readQaToken(test.deps, wrong)).toBeUndefined();
+    expect(await readQaToken(test.deps, makeQaToken(test.deps, { apps: ['mall'], exp: exp - 7200, by }))).toBeUndefined();
+    expect(await readQaToken(test.deps, token)).toEqual({ apps: ['mall'], exp, by });
+  });
+
+  it('end with the token that made them, when it is revoked and when its time is over', async () => {
+    const qaOf = async (token: string, hours = 48) =>
+      (await test.call<{ token: string; expiresAt: string }>(token, 'POST', '/platform/qa-tokens', { apps: ['mall'], hours }))
+        .body.data;
+    const revoked = (await make({ name: 'mall-ci', apps: ['mall'] })).body.data;
+    const first = await qaOf(revoked.token);
+    expect((await readQaToken(test.deps, first.token))?.apps).toEqual(['mall']);
+    await test.call(operatorToken, 'DELETE', `/platform/tokens/${revoked.id}`);
+    expect(await readQaToken(test.deps, first.token)).toBeUndefined();
+
+    const ending = (await make({ name: 'mall-day', apps: ['mall'], days: 1 })).body.data;
+    const second = await qaOf(ending.token);
+    expect(Date.parse(second.expiresAt)).toBeLessThanOrEqual(Date.parse(String(ending.expiresAt)));
+    expect(await readQaToken(test.deps, second.token)).toBeDefined();
+    await test.db.run(sql`update deploy_token set expires_at = now() where id = ${ending.id}`);
+    expect(await readQaToken(test.deps, second.token)).toBeUndefined();
+  });
+
+  it('end with the operator that made them, also when only the token is another', async () => {
+    const anna = { name: 'anna', roles: ['all'] as const, hash: Buffer.alloc(32, 1), expiresAt: undefined };
+    const as = (secrets: object) => ({ ...test.deps, secrets: { ...test.deps.secrets, ...secrets } });
+    const ofAnna = makeQaToken(as({ operators: [anna] }), { apps: ['*'], exp, by: { operator: 'anna' } });
+    expect(await readQaToken(as({ operators: [anna] }), ofAnna)).toBeDefined();
+    expect(await readQaToken(as({ operators: [] }), ofAnna)).toBeUndefined();
+    expect(await readQaToken(as({ operators: [{ ...anna, expiresAt: Date.now() - 1 }] }), ofAnna)).toBeUndefined();
+    expect(await readQaToken(as({ operators: [{ ...anna, hash: Buffer.alloc(32, 2) }] }), ofAnna)).toBeUndefined();
+    const ofSole = makeQaToken(test.deps, { apps: ['*'], exp, by });
+    expect(await readQaToken(as({ operatorToken: 'another-operator-token' }), ofSole)).toBeUndefined();
   });
 });
 

@@ -6,6 +6,7 @@ import { operatorOf, type OperatorRole } from '../../http/operators.ts';
 import { outcomeOf } from '../../http/outcome.ts';
 import { countWrongToken, refuseBlockedAddress } from '../../http/wrong-tokens.ts';
 import { deliveryFail } from '../failures.ts';
+import { takeFromAddress, takeFromToken } from './registry-budgets.ts';
 import { countingToken } from './token.repository.ts';
 
 /** Who calls the registry. */
@@ -15,6 +16,8 @@ export interface Caller {
   readonly operator: boolean;
   /** What a deploy token may publish and change; empty for the operator, who may do everything. */
   readonly apps: readonly string[];
+  /** The id of a deploy token; the operator has none. */
+  readonly tokenId?: string;
   /** Who uses the token, as the caller says (header `X-Deploy-Person`): for the history, never for a decision. */
   readonly person?: string | undefined;
 }
@@ -41,7 +44,7 @@ export const personOfHeader = (header: string | string[] | undefined): string | 
 
 const wrongToken = () => deliveryFail('notSignedIn', 'This token is not valid: it is unknown, revoked or expired');
 
-type AccessDeps = Pick<Deps, 'db' | 'secrets'>;
+type AccessDeps = Pick<Deps, 'db' | 'secrets'> & { readonly config?: Pick<Deps['config'], 'rateLimitScale'> };
 
 /**
  * The caller that a token belongs to. 401 `notSignedIn` without or with a wrong, revoked or expired one; 429 for an address
@@ -62,7 +65,7 @@ export const callerOfToken = async (
     return { name: operator.name, operator: true, apps: [] };
   }
   const deployToken = await countingToken(deps.db, hashToken(token));
-  if (deployToken) return { name: deployToken.name, operator: false, apps: deployToken.apps };
+  if (deployToken) return { name: deployToken.name, operator: false, apps: deployToken.apps, tokenId: deployToken.id };
   await countWrongToken(deps.db, address, token);
   throw wrongToken();
 };
@@ -97,15 +100,18 @@ declare module 'fastify' {
   }
 }
 
-/** Every call of this scope needs a token; nothing of a body is read without one. Handlers take the caller by {@link callerIn}. */
+/** Every call of this scope needs a token, and takes from the budgets of its address and its token; nothing of a body is read before. Handlers take the caller by {@link callerIn}. */
 export const authenticate = (scope: FastifyInstance, deps: AccessDeps): void => {
   scope.decorateRequest('caller', null);
   scope.addHook('onRequest', async (request) => {
     const outcome = outcomeOf(request);
     Object.assign(outcome, { operation: `${request.method} ${request.routeOptions.url ?? ''}`, access: 'release' });
+    const scale = deps.config?.rateLimitScale ?? 1;
+    takeFromAddress(deps.db, request, scale);
     const caller = await callerOf(deps, request);
     request.caller = { ...caller, person: personOfHeader(request.headers['x-deploy-person']) };
     outcome.operator = request.caller.name;
+    takeFromToken(deps.db, request, caller, scale);
   });
 };
 

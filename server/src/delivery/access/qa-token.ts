@@ -1,37 +1,67 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { presentOperator, soleOperator } from '../../http/operators.ts';
+import { hashToken } from '../../http/session.ts';
+import { tokenEnd } from './token.repository.ts';
 
 /** Which apps its holder may replace in a tab (`*`: every app), until when. */
 export interface QaToken {
   readonly apps: readonly string[];
   /** Seconds since 1970. */
   readonly exp: number;
+  /** The id of the deploy token, or the name of the operator, that made it: it ends with that. */
+  readonly by: { readonly token: string } | { readonly operator: string };
 }
 
-type QaDeps = Pick<Deps, 'secrets'>;
+type QaDeps = Pick<Deps, 'secrets' | 'db'>;
 
-const payload = z.object({ apps: z.array(z.string()).min(1), exp: z.int() });
+const payload = z.object({
+  apps: z.array(z.string()).min(1),
+  exp: z.int(),
+  by: z.union([z.strictObject({ token: z.string() }), z.strictObject({ operator: z.string() })]),
+});
 
-const sign = ({ secrets }: QaDeps, text: string): Buffer => {
-  const key = createHmac('sha256', secrets.secretKey).update('qa-token').digest();
-  return createHmac('sha256', key).update(text).digest();
+/** The hash of an operator's token of now: with another token what the former made is void. */
+const operatorHash = ({ secrets }: Pick<Deps, 'secrets'>, name: string): string => {
+  if (name === soleOperator.name) return hashToken(secrets.operatorToken).toString('hex');
+  return secrets.operators?.find((operator) => operator.name === name)?.hash.toString('hex') ?? '';
 };
 
-/** A QA token: `<payload base64url>.<signature base64url>`. Nothing is stored; it ends by its time, or with SECRET_KEY. */
-export const makeQaToken = (deps: QaDeps, token: QaToken): string => {
-  const text = Buffer.from(JSON.stringify({ apps: token.apps, exp: token.exp })).toString('base64url');
-  return `${text}.${sign(deps, text).toString('base64url')}`;
+const sign = (deps: Pick<Deps, 'secrets'>, text: string, by: QaToken['by']): Buffer => {
+  const key = createHmac('sha256', deps.secrets.secretKey).update('qa-token').digest();
+  const maker = 'operator' in by ? operatorHash(deps, by.operator) : '';
+  return createHmac('sha256', key).update(`${maker}\n${text}`).digest();
 };
 
-/** What a QA token allows; undefined when it is not ours or its time is over. */
-export const readQaToken = (deps: QaDeps, token: string): QaToken | undefined => {
+/** A QA token: `<payload base64url>.<signature base64url>`. Nothing is stored; it ends by its time, with whoever made it, or with SECRET_KEY. */
+export const makeQaToken = (deps: Pick<Deps, 'secrets'>, { apps, exp, by }: QaToken): string => {
+  const text = Buffer.from(JSON.stringify({ apps, exp, by })).toString('base64url');
+  return `${text}.${sign(deps, text, by).toString('base64url')}`;
+};
+
+const parsed = (text: string): QaToken | undefined => {
+  try {
+    const read = payload.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a QA token allows; undefined when it is not ours, its time is over, or the token that made it counts no longer. */
+export const readQaToken = async (deps: QaDeps, token: string): Promise<QaToken | undefined> => {
   const [, text = '', signature = ''] = /^([\w-]{1,2000})\.([\w-]{43})$/.exec(token) ?? [];
+  const read = parsed(text);
+  if (!read) return undefined;
   const given = Buffer.from(signature, 'base64url');
-  const right = sign(deps, text);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-  const read = payload.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  return read.success && read.data.exp * 1000 > Date.now() ? read.data : undefined;
+  const right = sign(deps, text, read.by);
+  if (given.length !== right.length || !timingSafeEqual(given, right) || read.exp * 1000 <= Date.now()) return undefined;
+  const isPresent =
+    'operator' in read.by
+      ? presentOperator(deps.secrets, read.by.operator) !== undefined
+      : (await tokenEnd(deps.db, read.by.token)) !== undefined;
+  return isPresent ? read : undefined;
 };
 
 /** Whether a QA token lets its holder replace this app. */

@@ -16,7 +16,7 @@ const columns = sql`
   id, name, apps, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", used_at as "usedAt"`;
 
 /** The token with this hash if it still counts; its use is written down once a minute at most. */
-export const countingToken = async (db: Db, hash: Buffer): Promise<{ name: string; apps: string[] } | undefined> => {
+export const countingToken = async (db: Db, hash: Buffer): Promise<{ id: string; name: string; apps: string[] } | undefined> => {
   const row = await db.maybe<{ id: string; name: string; apps: string[]; stale: boolean }>(sql`
     select id, name, apps, used_at is null or used_at < now() - interval '1 minute' as stale
     from deploy_token where hash = ${hash} and revoked_at is null and (expires_at is null or expires_at > now())`);
@@ -25,7 +25,15 @@ export const countingToken = async (db: Db, hash: Buffer): Promise<{ name: strin
     await db.run(sql`
       update deploy_token set used_at = now()
       where id = ${row.id} and (used_at is null or used_at < now() - interval '1 minute')`);
-  return { name: row.name, apps: row.apps };
+  return { id: row.id, name: row.name, apps: row.apps };
+};
+
+/** Until when a deploy token counts: an ISO instant, null without an end; undefined for one that counts no longer. Nothing is written down. */
+export const tokenEnd = async (db: Db, id: string): Promise<string | null | undefined> => {
+  const row = await db.maybe<{ expiresAt: string | null }>(sql`
+    select expires_at as "expiresAt" from deploy_token
+    where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())`);
+  return row?.expiresAt;
 };
 
 /** Writes a token down; undefined when the name is one that still counts. An expired token gives its name free. */

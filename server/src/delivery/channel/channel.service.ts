@@ -3,6 +3,8 @@ import { violatedConstraint } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
 import { badField, deliveryFail } from '../failures.ts';
+import { contractRevisions, holdRevisions, publishedContracts } from '../gate/backend.repository.ts';
+import { withBackends } from '../gate/backends.ts';
 import { limitsOf } from '../gate/budgets.ts';
 import { setLimits } from '../gate/budget.repository.ts';
 import { gatesRefuse, releasesNeeded } from '../gate/gates.ts';
@@ -101,7 +103,13 @@ export const createChannels = (deps: ChannelDeps): Channels => {
   /** What speaks against changes, with everything that the gates look at loaded beforehand. */
   const refusalsOf = async (before: ChannelState, applied: readonly Applied[]): Promise<readonly (readonly Refusal[])[]> => {
     const known = new Map<string, Release>();
-    const [set, paths, slots] = await Promise.all([setLimits(db), assignedPaths(db), assignedSlots(db)]);
+    const [set, paths, slots, contracts] = await Promise.all([
+      setLimits(db),
+      assignedPaths(db),
+      assignedSlots(db),
+      publishedContracts(db, before.channel),
+    ]);
+    const all = withBackends(served, new Map(contracts.map(({ app, contract }) => [app, contract])));
     const owners = { owners: pathOwners(paths), slotOwners: slotOwners(slots) };
     const afters = applied.map(({ state }) => state);
     const needed = new Map(releasesNeeded(before, afters).map((pair) => [pair.join(' '), pair]));
@@ -117,7 +125,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
         after: state,
         subjects,
         find: (app, id) => known.get(`${app} ${id}`),
-        served,
+        served: all,
         limits: (app) => limitsOf(app, set.get(app)),
         ...owners,
       }),
@@ -172,6 +180,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     const before = await newestState(db, channel);
     memory.put(before);
     if (request.generation !== before.generation) throw stale(channel, before.generation);
+    const judgedBy = await contractRevisions(db, channel);
     const { applied, refusals: judged } = await judgeWithRollbacks(before, changes, { ...request, bakeMinutes });
     const refusals = [...judged, ...(await policyRefusals(db, request))];
     const unknown = refusals.filter(({ gate }) => gate === 'missing');
@@ -184,6 +193,9 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     const { state, changes: made } = applied;
     try {
       await db.inTx(async (tx) => {
+        const apps = applied.subjects.map(({ app }) => app);
+        if (!(await holdRevisions(tx, channel, apps, judgedBy)))
+          throw deliveryFail('conflict', 'The contract of a back end was published at the same moment: please try again');
         await addGeneration(tx, state, { changes: made, forced: refusals, actor, person, why });
         if (hasWebhook) await generationWebhookJob.schedule(tx, generationRef(channel, state.generation), { seconds: 0 });
         publish(tx, topicOf(channel), { generation: state.generation });

@@ -5,6 +5,7 @@ import type { RouteGroup } from '../../http/routes.ts';
 import type { OperationShapes } from '../release/declared-types.ts';
 import { pooled } from '../release/shape-pool.ts';
 import type { Release } from '../release/release-document.ts';
+import { backendOf } from './backends.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
 
 /** What the API serves, and with which types. */
@@ -50,15 +51,44 @@ export const publicOperations = (groups: readonly RouteGroup[]): ReadonlyMap<str
 export const unservedBy = (release: Release, served: Pick<Served, 'has'>): readonly string[] =>
   release.operations.filter((operation) => !served.has(operation));
 
-/** The API serves everything that the release calls. */
+const ownBackend = (release: Release, operations: readonly string[]): Finding[] => {
+  const others = operations.filter((operation) => backendOf(operation) !== release.app);
+  const unpublished = operations.filter((operation) => backendOf(operation) === release.app);
+  return [
+    ...(others.length > 0
+      ? [
+          {
+            gate: 'operations' as const,
+            message: `${nameOf(release)} calls the back end of another app: ${listed(others)}`,
+            fix: `ask ${release.app}'s own back end, or the API: members are known to each back end by another name`,
+          },
+        ]
+      : []),
+    ...(unpublished.length > 0
+      ? [
+          {
+            gate: 'operations' as const,
+            message: `${nameOf(release)} calls what the published contract of its back end does not have: ${listed(unpublished)}`,
+            fix: `publish the contract first (npm run release -- backend ${release.app} contract), or build ${release.app} without the call`,
+          },
+        ]
+      : []),
+  ];
+};
+
+/** The API, and the app's own back end, serve everything that the release calls. */
 export const operationFindings = (release: Release, served: Pick<Served, 'has'>): Finding[] => {
-  const unserved = unservedBy(release, served);
-  if (unserved.length === 0) return [];
+  const foreign = release.operations.filter((operation) => ![undefined, release.app].includes(backendOf(operation)));
+  const missing = unservedBy(release, served).filter((operation) => !foreign.includes(operation));
+  const unserved = missing.filter((operation) => backendOf(operation) === undefined);
+  const ofBackends = ownBackend(release, [...foreign, ...missing.filter((operation) => backendOf(operation) !== undefined)]);
+  if (unserved.length === 0) return ofBackends;
   return [
     {
       gate: 'operations',
       message: `${nameOf(release)} calls ${unserved.length === 1 ? 'an operation' : `${unserved.length} operations`} that the API does not serve: ${listed(unserved)}`,
       fix: `start an API that serves ${unserved.length > 1 ? 'them' : 'it'} first, or build ${release.app} without the call${unserved.length > 1 ? 's' : ''}`,
     },
+    ...ofBackends,
   ];
 };

@@ -94,6 +94,7 @@ describe('what is stranded', () => {
         webhook: undefined,
         forceDropOperations: false,
         firstScreens: false,
+        privateBackends: false,
       },
     } as const;
     await expect(refuseDroppedOperations({ config, log: quiet }, { ...t, served })).resolves.toBeUndefined();

@@ -3,6 +3,7 @@ import type { Log } from '../../events/bus.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import { appIn, channels as names, type ChannelState, releasesIn } from '../channel/state.ts';
 import type { Releases } from '../release/release.service.ts';
+import { apiAlone } from './backends.ts';
 import { type Served, unservedBy } from './operations.ts';
 import { listed } from './refusal.ts';
 import { operationMisfits } from './types.ts';
@@ -78,7 +79,7 @@ export const refuseDroppedOperations = async (
   },
 ): Promise<void> => {
   const states = await Promise.all(names.map((channel) => services.channels.state(channel)));
-  const stranded = await strandedReleases(states, services.releases, services.served);
+  const stranded = await strandedReleases(states, services.releases, apiAlone(services.served));
   if (stranded.length === 0) return;
   const { forceDropOperations: isForced } = config.delivery;
   const counting = config.production ? stranded : stranded.filter(({ operations }) => operations.length > 0);

@@ -1,5 +1,7 @@
 import type { Shape } from '@juhe/contract/shape';
+import type { OperationShapes } from '../release/declared-types.ts';
 import type { Release } from '../release/release-document.ts';
+import { backendOf } from './backends.ts';
 import type { Served } from './operations.ts';
 import { type Changing, type Finding, listed, nameOf } from './refusal.ts';
 import { givenMisfit, type Misfit, takenMisfit } from './shape-fit.ts';
@@ -8,23 +10,42 @@ const misfitText = ({ path, was, now }: Misfit, before: string): string => `${be
 
 /** Where operations take or answer something else than the release was built for, one text each; a release without types is not compared. */
 export const operationMisfits = ({ declared }: Release, served: Served): readonly string[] =>
-  Object.entries(declared?.operations ?? {}).flatMap(([operation, built]) => {
-    const current = served.shapesOf?.(operation);
-    if (!current) return [];
-    const differences = [givenMisfit(current.answer, built.answer, 'data'), takenMisfit(current.input, built.input, 'input')];
-    return differences.flatMap((difference) => (difference ? [misfitText(difference, operation)] : []));
-  });
+  Object.entries(declared?.operations ?? {}).flatMap(([operation, built]) => differencesOf(operation, built, served));
 
-/** The API answers what the release was built to read, and takes what it was built to send. */
+const differencesOf = (operation: string, built: OperationShapes, served: Served): readonly string[] => {
+  const current = served.shapesOf?.(operation);
+  if (!current) return [];
+  const differences = [givenMisfit(current.answer, built.answer, 'data'), takenMisfit(current.input, built.input, 'input')];
+  return differences.flatMap((difference) => (difference ? [misfitText(difference, operation)] : []));
+};
+
+/** The API, and the app's own back end, answer what the release was built to read, and take what it was built to send. */
 export const operationTypeFindings = (release: Release, served: Served): Finding[] => {
-  const misfits = operationMisfits(release, served);
-  if (misfits.length === 0) return [];
+  const declared = Object.entries(release.declared?.operations ?? {});
+  const misfits = (isOfBackend: boolean) =>
+    declared
+      .filter(([operation]) => (backendOf(operation) !== undefined) === isOfBackend)
+      .flatMap(([operation, built]) => differencesOf(operation, built, served));
+  const [ofApi, ofBackend] = [misfits(false), misfits(true)];
   return [
-    {
-      gate: 'types',
-      message: `${nameOf(release)} was built for other types than the API has: ${listed(misfits)}`,
-      fix: `build ${release.app} with the contract of this API, or start an API that keeps what the release was built for`,
-    },
+    ...(ofApi.length > 0
+      ? [
+          {
+            gate: 'types' as const,
+            message: `${nameOf(release)} was built for other types than the API has: ${listed(ofApi)}`,
+            fix: `build ${release.app} with the contract of this API, or start an API that keeps what the release was built for`,
+          },
+        ]
+      : []),
+    ...(ofBackend.length > 0
+      ? [
+          {
+            gate: 'types' as const,
+            message: `${nameOf(release)} was built for other types than the contract of its back end has: ${listed(ofBackend)}`,
+            fix: `keep in the contract what the release was built for beside the new, or build ${release.app} for the contract that is published`,
+          },
+        ]
+      : []),
   ];
 };
 

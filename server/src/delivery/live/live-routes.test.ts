@@ -14,7 +14,10 @@ const mall = [1, 2, 3].map((mark) => sampleBuild('mall', mark));
 const [mall1, mall2, mall3] = mall.map(({ release }) => release.release) as [string, string, string];
 const wallet = sampleBuild('wallet');
 const qa = (apps: string[], exp = Date.now() / 1000 + 60) =>
-  makeQaToken({ secrets: { secretKey: Buffer.alloc(32, 7), operatorToken: '' } }, { apps, exp: Math.round(exp) });
+  makeQaToken(
+    { secrets: { secretKey: Buffer.alloc(32, 7), operatorToken: 'operator-token-of-the-tests' } },
+    { apps, exp: Math.round(exp), by: { operator: 'operator' } },
+  );
 
 let delivery: TestDelivery;
 beforeAll(async () => {

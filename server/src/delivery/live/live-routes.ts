@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { authenticate, callerIn, operatorOnly } from '../access/access.ts';
+import { keySet } from '../backend/caller-token.ts';
 import { addressKey } from '../../http/addresses.ts';
 import { addressBudget } from '../../http/call-budgets.ts';
 import { tooMany } from '../../http/rate-limit.ts';
@@ -136,6 +137,7 @@ export const registerLiveRoutes = async (scope: FastifyInstance, deps: LiveRoute
   scope.get('/platform/keys.json', (_request, reply) =>
     open(reply).header('cache-control', 'no-cache').send({ keys: signing.keys() }),
   );
+  scope.get('/platform/jwks.json', (_request, reply) => open(reply).header('cache-control', 'no-cache').send(keySet(signing)));
   await scope.register(async (inner) => {
     authenticate(inner, deps);
     inner.post('/platform/keys/rotate', async (request, reply) => {

@@ -28,7 +28,7 @@ export interface LiveDeps {
   /** What speaks against a remote's release beside this shell; empty when nothing does. */
   readonly refusals: (remote: Release, shell: Release) => readonly Refusal[];
   /** The apps that a QA token opens; undefined for one that does not count. */
-  readonly readQaToken: (token: string) => readonly string[] | undefined;
+  readonly readQaToken: (token: string) => Promise<readonly string[] | undefined>;
   /** Releases that development servers have instead of the registry; they change with every save. */
   readonly developed: () => readonly Release[];
   /** Renders first screens; without it every page begins with its skeleton. */

@@ -33,7 +33,7 @@ const counting = (env: Record<string, string>) => {
     },
     canaryKey: Buffer.alloc(32),
     refusals: () => [],
-    readQaToken: () => undefined,
+    readQaToken: async () => undefined,
     developed: () => [],
   });
   const ask = async (search: string) => {

@@ -9,7 +9,7 @@ const shell = sampleBuild('shell').release;
 const deps: OverrideDeps = {
   production: false,
   findRelease: async (app, id) => [mall, shell].find((release) => release.app === app && release.release === id),
-  readQaToken: (token) => ({ all: ['*'], mallOnly: ['mall'] })[token],
+  readQaToken: async (token) => ({ all: ['*'], mallOnly: ['mall'] })[token],
 };
 const marks = async (search: string, more: Partial<OverrideDeps> = {}) =>
   (await readOverrides({ ...deps, ...more }, search))?.marks;

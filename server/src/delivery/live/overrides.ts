@@ -1,3 +1,4 @@
+import { isUnavailable } from '../../db/unavailable.ts';
 import { isAppName, type Release } from '../release/release-document.ts';
 
 /** Why the server did not put an override in; the shell's badge tells it. */
@@ -34,7 +35,7 @@ export interface OverrideDeps {
   readonly production: boolean;
   readonly findRelease: (app: string, release: string) => Promise<Release | undefined>;
   /** The apps that a QA token opens (`*` for all); undefined for a forged or expired one. */
-  readonly readQaToken: (token: string) => readonly string[] | undefined;
+  readonly readQaToken: (token: string) => Promise<readonly string[] | undefined>;
 }
 
 const mostOverrides = 8;
@@ -63,6 +64,13 @@ const asked = (search: string) => {
   return { apps, token };
 };
 
+/** While the database is away nobody can tell whether whoever made the token still counts. */
+const openedBy = (deps: OverrideDeps, token: string): Promise<readonly string[] | undefined> =>
+  deps.readQaToken(token).catch((error: unknown) => {
+    if (isUnavailable(error)) return undefined;
+    throw error;
+  });
+
 /** Whether an address may have overrides; looked at before anything is read. */
 export const hasOverrides = (search: string): boolean => search.includes(prefix);
 
@@ -74,7 +82,7 @@ export const readOverrides = async (deps: OverrideDeps, search: string): Promise
   if (!hasOverrides(search)) return undefined;
   const { apps, token } = asked(search);
   if (apps.size === 0) return undefined;
-  const opened = deps.production && token !== undefined ? deps.readQaToken(token) : undefined;
+  const opened = deps.production && token !== undefined ? await openedBy(deps, token) : undefined;
   const releases: Release[] = [];
   const origins = new Set<string>();
 

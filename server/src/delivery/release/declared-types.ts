@@ -39,7 +39,8 @@ type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const isShape = (value: unknown, depth = 0): value is Shape => {
+/** Whether a value is a type as releases and contracts write it. */
+export const isShape = (value: unknown, depth = 0): value is Shape => {
   if (plain.has(value)) return true;
   if (!isJson(value) || depth > limits.depth) return false;
   const inner = (part: unknown) => isShape(part, depth + 1);

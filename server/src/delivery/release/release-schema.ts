@@ -220,8 +220,10 @@ const holdListed = (release: Release): void => {
   if (release.maps !== undefined) check('maps', [release.maps]);
   for (const [lang, names] of Object.entries(release.messages)) check(`messages.${lang}`, names);
   const paths = new Set<string>();
-  release.routes.forEach(({ path, js, css }, i) => {
+  release.routes.forEach(({ path, expose, js, css }, i) => {
     if (paths.has(path)) throw badField(`routes.${i}.path`, `${path} is there twice`);
+    // The live document leaves the key out.
+    if (expose !== `.${path}`) throw badField(`routes.${i}.expose`, `the key of ${path} is .${path}`);
     paths.add(path);
     check(`routes.${i}`, [...js, ...css]);
   });

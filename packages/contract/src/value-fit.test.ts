@@ -1,0 +1,60 @@
+import type { Shape } from './shape.ts';
+import { valueMisfit, valueOfText } from './value-fit.ts';
+
+const goods: Shape = {
+  fields: {
+    name: 'string',
+    cents: 'number',
+    kind: { union: [{ is: 'a' }, 'null'] },
+    tags: { list: 'string' },
+    at: { tuple: ['number', 'number'] },
+  },
+  optional: ['tags', 'at'],
+};
+const good = { name: 'tea', cents: 100, kind: 'a' };
+
+it.each<[string, unknown, Shape, string | undefined]>([
+  ['fits', good, goods, undefined],
+  ['fits with what is optional', { ...good, tags: ['x'], at: [1, 2] }, goods, undefined],
+  ['fits with null', { ...good, kind: null }, goods, undefined],
+  ['lacks a field', { name: 'tea', kind: 'a' }, goods, 'cents'],
+  ['is of another type', { ...good, cents: '100' }, goods, 'cents'],
+  ['is no number', { ...good, cents: Number.NaN }, goods, 'cents'],
+  ['is another value', { ...good, kind: 'b' }, goods, 'kind'],
+  ['has another item', { ...good, tags: ['x', 1] }, goods, 'tags.1'],
+  ['is too long', { ...good, at: [1, 2, 3] }, goods, 'at'],
+  ['is null', null, goods, ''],
+  ['is a list', [], goods, ''],
+  ['has fields of any name', { a: 1 }, { fields: {}, rest: 'number' }, undefined],
+  ['has another type under any name', { a: 'x' }, { fields: {}, rest: 'number' }, 'a'],
+  ['is nothing where nothing comes', null, 'void', undefined],
+  ['is what nobody knows', { x: [] }, 'any', undefined],
+])('a value that %s', (_, value, shape, misfit) => {
+  expect(valueMisfit(value, shape, '', false)).toBe(misfit);
+});
+
+it('refuses fields that the type does not name only where they are closed', () => {
+  const more = { ...good, admin: true };
+  expect(valueMisfit(more, goods, '', false)).toBeUndefined();
+  expect(valueMisfit(more, goods, '', true)).toBe('admin');
+  const inherited = JSON.parse('{"name":"tea","cents":1,"kind":"a","__proto__":{"admin":true}}') as object;
+  expect(valueMisfit(inherited, goods, '', true)).toBe('__proto__');
+  expect(
+    valueMisfit(
+      { cents: 1, kind: 'a' },
+      { fields: Object.fromEntries([['toString', 'string']]) as Readonly<Record<string, Shape>> },
+      '',
+      false,
+    ),
+  ).toBe('toString');
+});
+
+it('reads texts of an address by their type', () => {
+  expect([
+    valueOfText('5', 'number'),
+    valueOfText('5', 'string'),
+    valueOfText('x', 'number'),
+    valueOfText('true', { union: ['boolean', 'null'] }),
+  ]).toEqual([5, '5', 'x', true]);
+  expect(valueOfText('1e9', 'number')).toBe('1e9');
+});

@@ -1,0 +1,66 @@
+import { operatorToken, type RegistryApp, registryApp } from '../../test/registry-app.ts';
+import { kindOf, registryBudgets } from './registry-budgets.ts';
+
+jest.setTimeout(60_000);
+
+let test: RegistryApp;
+beforeEach(async () => {
+  test = await registryApp();
+});
+afterEach(() => test.close());
+
+const check = (token: string, remoteAddress = '203.0.113.1') =>
+  test.app.inject({
+    url: '/platform/releases/mall/1.0.0+0123456789ab/check',
+    remoteAddress,
+    headers: { authorization: `Bearer ${token}` },
+  });
+const statuses = async (calls: number, token: string, address: (i: number) => string) => {
+  const answers = await Promise.all(Array.from({ length: calls }, (_, i) => check(token, address(i))));
+  return answers.map(({ statusCode }) => statusCode);
+};
+
+it.each([
+  ['GET', '/platform/releases', 'read'],
+  ['GET', '/platform/metrics', 'heavy'],
+  ['GET', '/platform/channels/:channel', 'heavy'],
+  ['GET', '/platform/releases/:app/:release/check', 'heavy'],
+  ['POST', '/platform/channels/:channel/changes', 'write'],
+  ['DELETE', '/platform/tokens/:id', 'write'],
+  ['PUT', '/platform/budgets/:app', 'write'],
+  ['PUT', '/platform/releases/:app/:release/files/*', 'file'],
+  ['PUT', '/platform/releases/:app/:release/packages/:file', 'file'],
+] as const)('%s %s counts as %s', (method, route, kind) => {
+  expect(kindOf(method, route)).toBe(kind);
+});
+
+it('a token beyond its budget is refused with the time to wait, wherever it calls from, and no other one is', async () => {
+  const [first, second] = [await test.token('mall'), await test.token('wallet')];
+  const { burst } = registryBudgets.token.heavy;
+  // An address has more than a token.
+  const all = await statuses(burst + 100, first, (i) => `203.0.113.${i % 200}`);
+  // While they are answered a few more places come up.
+  const refusedCount = all.filter((status) => status === 429).length;
+  expect([refusedCount > 0, refusedCount <= 100]).toEqual([true, true]);
+  const later = await Promise.all(Array.from({ length: 50 }, () => check(first)));
+  const refused = later.find(({ statusCode }) => statusCode === 429) ?? later[0];
+  if (!refused) throw new Error('nothing was answered');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(refused.json()).toMatchObject({ code: 429, key: 'tooMany', data: { retryAfter: expect.any(Number) } });
+  expect((await check(second)).statusCode).not.toBe(429);
+  // What is not heavy has a budget of its own.
+  expect((await test.call(first, 'GET', '/platform/releases/mall')).status).toBe(200);
+});
+
+it('an address beyond its budget is refused, whatever token it sends, before the token is looked up', async () => {
+  const { burst } = registryBudgets.address.heavy;
+  const here = () => '198.51.100.7';
+  const team = await test.token('mall');
+  const all = await statuses(burst + 200, operatorToken, here);
+  expect(all.slice(0, burst)).not.toContain(429);
+  expect(all.slice(burst)).toContain(429);
+  expect(await statuses(100, team, here)).toContain(429);
+  expect(await statuses(100, 'nonsense', here)).toContain(429);
+  expect((await check(team, '198.51.100.8')).statusCode).toBe(404);
+});

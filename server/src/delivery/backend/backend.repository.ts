@@ -1,0 +1,125 @@
+import type { Db, Tx } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
+import type { Channel } from '../channel/state.ts';
+import type { BackendContract } from '../gate/backends.ts';
+import type { Ending } from './endings.ts';
+
+/** What the operator lets an app ask. */
+export interface BackendGrant {
+  readonly hosts: readonly string[];
+  readonly callsPerMinute: number;
+  readonly callsOfOneCaller: number;
+}
+
+/** The back end of an app in one channel. */
+export interface Backend extends BackendGrant {
+  readonly app: string;
+  readonly channel: Channel;
+  readonly url: string;
+  readonly timeoutMs: number;
+  readonly killedBy: 'operator' | 'team' | null;
+  readonly contract: BackendContract | null;
+  readonly pairwiseKey: Buffer;
+}
+
+/** What was changed, by whom and why. */
+export interface BackendChange {
+  readonly app: string;
+  /** Null: of every channel. */
+  readonly channel: Channel | null;
+  readonly action: 'grant' | 'set' | 'contract' | 'kill' | 'revive';
+  readonly detail: string;
+  /** ISO instant. */
+  readonly at: string;
+  readonly actor: string;
+  readonly person: string | null;
+  readonly why: string;
+}
+
+export const backendTopic = 'delivery:backends';
+
+const columns = sql`b.app, b.channel, b.url, b.timeout_ms as "timeoutMs", b.killed_by as "killedBy", b.contract, g.hosts,
+  g.calls_per_minute as "callsPerMinute", g.calls_of_one_caller as "callsOfOneCaller", g.pairwise_key as "pairwiseKey"`;
+
+export const allBackends = (db: Db): Promise<Backend[]> =>
+  db.rows<Backend>(
+    sql`select ${columns} from delivery_backend b join delivery_backend_grant g using (app) order by b.app, b.channel`,
+  );
+
+export const lockBackend = (tx: Tx, app: string, channel: Channel): Promise<Backend | undefined> =>
+  tx.maybe<Backend>(sql`
+    select ${columns} from delivery_backend b join delivery_backend_grant g using (app)
+    where b.app = ${app} and b.channel = ${channel} for update of b`);
+
+export const grantOf = (db: Db, app: string): Promise<BackendGrant | undefined> =>
+  db.maybe<BackendGrant>(sql`
+    select hosts, calls_per_minute as "callsPerMinute", calls_of_one_caller as "callsOfOneCaller"
+    from delivery_backend_grant where app = ${app}`);
+
+/** The key stays what it was at the first grant. */
+export const putGrant = (tx: Tx, app: string, grant: BackendGrant, pairwiseKey: Buffer): Promise<number> =>
+  tx.run(sql`
+    insert into delivery_backend_grant (app, hosts, calls_per_minute, calls_of_one_caller, pairwise_key)
+    values (${app}, ${[...grant.hosts]}, ${grant.callsPerMinute}, ${grant.callsOfOneCaller}, ${pairwiseKey})
+    on conflict (app) do update set hosts = excluded.hosts, calls_per_minute = excluded.calls_per_minute,
+      calls_of_one_caller = excluded.calls_of_one_caller`);
+
+export const putAddress = (
+  tx: Tx,
+  { app, channel, url, timeoutMs }: Pick<Backend, 'app' | 'channel' | 'url' | 'timeoutMs'>,
+): Promise<number> =>
+  tx.run(sql`
+    insert into delivery_backend (app, channel, url, timeout_ms) values (${app}, ${channel}, ${url}, ${timeoutMs})
+    on conflict (app, channel) do update set url = excluded.url, timeout_ms = excluded.timeout_ms`);
+
+export const putContract = (
+  tx: Tx,
+  { app, channel }: Pick<Backend, 'app' | 'channel'>,
+  contract: BackendContract,
+): Promise<number> =>
+  tx.run(sql`
+    update delivery_backend set contract = ${sql.json(contract)}, revision = revision + 1
+    where app = ${app} and channel = ${channel}`);
+
+export const putSwitch = (
+  tx: Tx,
+  { app, channel }: Pick<Backend, 'app' | 'channel'>,
+  killedBy: Backend['killedBy'],
+): Promise<number> =>
+  tx.run(sql`update delivery_backend set killed_by = ${killedBy} where app = ${app} and channel = ${channel}`);
+
+export const addChange = (tx: Tx, change: Omit<BackendChange, 'at'>): Promise<number> =>
+  tx.run(sql`
+    insert into delivery_backend_change (app, channel, action, detail, changed_by, person, why)
+    values (${change.app}, ${change.channel}, ${change.action}, ${change.detail.slice(0, 2000)}, ${change.actor}, ${change.person}, ${change.why})`);
+
+/** Newest first; of one app or of all. */
+export const backendChanges = (db: Db, app: string | undefined, limit: number): Promise<BackendChange[]> =>
+  db.rows<BackendChange>(sql`
+    select app, channel, action, detail, changed_at as at, changed_by as actor, person, why from delivery_backend_change
+    where true ${app === undefined ? sql.empty : sql`and app = ${app}`} order by id desc limit ${limit}`);
+
+/** How often calls of an app ended so. */
+export interface EndingCount {
+  readonly app: string;
+  readonly ending: Ending;
+  readonly calls: number;
+}
+
+/** Adds to this minute's counts; each pair of app and ending once. */
+export const addEndings = (db: Db, channel: Channel, counts: readonly EndingCount[]): Promise<number> =>
+  db.run(sql`
+    insert into delivery_backend_minute as m (channel, app, minute, ending, calls)
+    select ${channel}, app, date_trunc('minute', now()), ending, calls
+    from unnest(${counts.map(({ app }) => app)}::text[], ${counts.map(({ ending }) => ending)}::text[],
+      ${counts.map(({ calls }) => calls)}::bigint[]) as given (app, ending, calls) order by app, ending
+    on conflict (channel, app, minute, ending) do update set calls = m.calls + excluded.calls`);
+
+/** Of the last hour. */
+export const endingsOf = (db: Db, channel: Channel): Promise<EndingCount[]> =>
+  db.rows<EndingCount>(sql`
+    select app, ending, sum(calls)::bigint as calls from delivery_backend_minute
+    where channel = ${channel} and minute > now() - interval '1 hour' group by app, ending order by app, ending`);
+
+export const removeOldEndings = (tx: Tx): Promise<number> =>
+  tx.run(sql`delete from delivery_backend_minute where minute < now() - interval '30 days'`);

@@ -1,0 +1,89 @@
+import { mayConnect } from '../../outbound/guarded-fetch.ts';
+import { askRegistry, openBackend, sendJson, type TeamService, teamService } from '../../test/team-backend.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
+
+jest.setTimeout(60_000);
+
+let t: TestServer;
+let service: TeamService;
+beforeAll(async () => {
+  t = await testServer({ env: { LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1' } });
+  service = await teamService();
+  service.reply = (response) => sendJson(response, { average: 4, texts: [] });
+});
+afterAll(async () => {
+  service.close();
+  await t.close();
+});
+
+const ask = (token: string) => t.app.inject({ url: '/juhe/x/reviews/ratings/S1', headers: { authorization: token } });
+
+it('a caller beyond its quota, and the app beyond its own, are refused with the time to wait', async () => {
+  await openBackend(t, service, { limits: { callsPerMinute: 5, callsOfOneCaller: 2 } });
+  const [first, second, third] = await Promise.all([t.memberWith(), t.memberWith(), t.memberWith()]);
+  const codes = async (token: string) => {
+    const answers = [await ask(token), await ask(token), await ask(token)];
+    return answers.map((answer) => [answer.json<{ code: number }>().code, answer.headers['retry-after']]);
+  };
+  expect(await codes(first.token)).toEqual([
+    [200, undefined],
+    [200, undefined],
+    [429, '30'],
+  ]);
+  expect(await codes(second.token)).toEqual([
+    [200, undefined],
+    [200, undefined],
+    [429, '30'],
+  ]);
+  expect(await codes(third.token)).toEqual([
+    [200, undefined],
+    [429, '12'],
+    [429, expect.stringMatching(/^\d+$/)],
+  ]);
+  expect(service.received).toHaveLength(5);
+  expect((await ask(first.token)).json()).toMatchObject({ key: 'tooMany' });
+});
+
+describe('addresses that may be asked', () => {
+  it.each([
+    ['93.184.215.14', true, true],
+    ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true, true],
+    ['127.0.0.1', false, true],
+    ['[::1]', false, true],
+    ['10.1.2.3', false, true],
+    ['192.168.1.1', false, true],
+    ['100.64.0.1', false, true],
+    ['0.0.0.0', false, true],
+    ['fc00::1', false, true],
+    ['::ffff:10.0.0.1', false, true],
+    ['::ffff:a00:1', false, true],
+    ['64:ff9b::a00:1', false, true],
+    ['::ffff:a9fe:a9fe', false, false],
+    ['169.254.169.254', false, false],
+    ['::ffff:169.254.169.254', false, false],
+    ['fe80::1', false, false],
+    ['fd00:ec2::254', false, false],
+    ['localhost', false, false],
+  ])('%s: in production %s, where private ones are allowed %s', (address, inProduction, inDevelopment) => {
+    expect([mayConnect(address, false), mayConnect(address, true)]).toEqual([inProduction, inDevelopment]);
+  });
+
+  it('are checked again when a name is resolved for the connection', async () => {
+    const strict = await testServer({ env: { LOG_LEVEL: 'silent', PRIVATE_BACKENDS: '0' } });
+    const put = async (url: string, host: string) => {
+      await askRegistry(strict, strict.operatorToken, 'PUT', 'backends/reviews', { hosts: [host], why: 'a test' });
+      return askRegistry(strict, strict.operatorToken, 'PUT', 'backends/reviews/production', { url, why: 'a test' });
+    };
+    expect((await put(service.origin, service.host)).body).toMatchObject({ code: 400, msg: 'url: an address with https://' });
+    expect((await put('https://127.0.0.1:9', '127.0.0.1:9')).body.msg).toContain('no address that may be asked');
+    expect((await put('https://2130706433', '127.0.0.1')).status).toBe(400);
+    // A name says nothing of its addresses until it is resolved.
+    const { port } = new URL(service.origin);
+    await openBackend(strict, { host: `localhost:${port}`, origin: `https://localhost:${port}` });
+    const before = service.received.length;
+    const answer = await strict.app.inject('/juhe/x/reviews/ratings/S1');
+    expect(answer.json()).toMatchObject({ code: 503, key: 'backend.away' });
+    expect(service.received).toHaveLength(before);
+    await strict.close();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Shape } from '@juhe/contract/shape';
+import type { OperationShapes } from '../release/declared-types.ts';
+import type { Served } from './operations.ts';
+
+/** What an app's own back end may be asked. */
+export interface BackendOperation {
+  /** `required`: only for members who are signed in. */
+  readonly access: 'public' | 'required';
+  /** The path's parameters, and the query of a GET or the JSON body of a POST. */
+  readonly input: Shape;
+  readonly answer: Shape;
+}
+
+/** By method and path below `/x/<app>`: `GET /ratings/{saleNo}`. */
+export interface BackendContract {
+  readonly operations: Readonly<Record<string, BackendOperation>>;
+}
+
+/** The published contracts of one channel, by app. */
+export type BackendContracts = ReadonlyMap<string, BackendContract>;
+
+/** The app whose back end an operation of a release is of: `GET /x/reviews/ratings`; undefined for one of the API. */
+export const backendOf = (operation: string): string | undefined => /^[A-Z]+ \/x\/([^/]+)\//.exec(operation)?.[1];
+
+/** `GET /ratings` of reviews as releases name it: `GET /x/reviews/ratings`. */
+export const spelledFor = (app: string, operation: string): string => operation.replace(' ', ` /x/${app}`);
+
+const operationIn = (contracts: BackendContracts, operation: string): BackendOperation | undefined => {
+  const app = backendOf(operation);
+  const operations = app === undefined ? undefined : contracts.get(app)?.operations;
+  const name = app === undefined ? '' : operation.replace(`/x/${app}`, '');
+  return operations && Object.hasOwn(operations, name) ? operations[name] : undefined;
+};
+
+/** The API together with the back ends of a channel. */
+export const withBackends = (served: Served, contracts: BackendContracts): Served => ({
+  has: (operation) =>
+    backendOf(operation) === undefined ? served.has(operation) : operationIn(contracts, operation) !== undefined,
+  shapesOf: (operation): OperationShapes | undefined =>
+    backendOf(operation) === undefined ? served.shapesOf?.(operation) : operationIn(contracts, operation),
+});
+
+/** The API alone: back ends do not change with its start. */
+export const apiAlone = (served: Served): Served => ({
+  has: (operation) => backendOf(operation) !== undefined || served.has(operation),
+  shapesOf: (operation) => (backendOf(operation) === undefined ? served.shapesOf?.(operation) : undefined),
+});

@@ -1,0 +1,96 @@
+import { lookup as resolveName, type LookupAddress, type LookupOptions } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Agent, fetch as undiciFetch } from 'undici';
+
+/** Networks that are nobody's public service. Of IPv6 also what carries an IPv4 address in it. */
+const reserved = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  reserved.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['ff00::', 8],
+] as const)
+  reserved.addSubnet(net, bits, 'ipv6');
+
+/** Where the metadata of cloud machines are: asked under no setting. */
+const linkLocal = new BlockList();
+linkLocal.addSubnet('169.254.0.0', 16, 'ipv4');
+linkLocal.addSubnet('fe80::', 10, 'ipv6');
+linkLocal.addAddress('fd00:ec2::254', 'ipv6');
+
+const isIn = (list: BlockList, address: string): boolean => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Whether an IP address may be asked: link-local ones never, those of this machine and of private networks where a setting allows it. */
+export const mayConnect = (address: string, allowsPrivate: boolean): boolean => {
+  const plain = address.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIP(plain) === 0 || isIn(linkLocal, plain)) return false;
+  return allowsPrivate || !isIn(reserved, plain);
+};
+
+class RefusedAddressError extends Error {
+  override name = 'RefusedAddressError';
+}
+
+const refused = (host: string) => new RefusedAddressError(`${host} is no address that may be asked`);
+
+/** Resolves a name for the connection itself, so that what was checked is what is asked. One forbidden address refuses the name. */
+const guardedLookup = (allowsPrivate: boolean): LookupFunction => {
+  const lookup = (
+    host: string,
+    options: LookupOptions,
+    done: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
+  ): void => {
+    resolveName(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error) done(error, []);
+      else if (!first || !addresses.every(({ address }) => mayConnect(address, allowsPrivate))) done(refused(host), []);
+      else if (options.all) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
+  return lookup as LookupFunction;
+};
+
+/**
+ * `fetch` for addresses that others choose: connects to no {@link mayConnect forbidden} address, whatever a name resolves to at the moment of the call.
+ * @param mostBytes at which an answer is cut off, read or not
+ */
+export const guardedFetch = (allowsPrivate: boolean, mostBytes: number): typeof fetch => {
+  const dispatcher = new Agent({
+    connect: { lookup: guardedLookup(allowsPrivate), timeout: 3000 },
+    maxHeaderSize: 16 * 1024,
+    maxResponseSize: mostBytes,
+  });
+  const guarded = async (url: string | URL, init: RequestInit = {}): Promise<unknown> => {
+    const { hostname } = new URL(url);
+    // A literal address is not resolved.
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) !== 0 && !mayConnect(literal, allowsPrivate))
+      throw new TypeError('fetch failed', { cause: refused(hostname) });
+    return undiciFetch(url, { ...(init as object), dispatcher });
+  };
+  return guarded as typeof fetch;
+};
