@@ -24,6 +24,11 @@ import { createMetrics } from './metric/metric.service.ts';
 import { registerPackageRoutes } from './package/package-routes.ts';
 import { createPackages } from './package/package.service.ts';
 import { registerPolicyRoutes } from './policy/policy-routes.ts';
+import { createAnswers } from './rehearsal/answers.ts';
+import { createRehearsalGate } from './rehearsal/rehearsal-gate.ts';
+import { registerRehearsalRoutes } from './rehearsal/rehearsal-routes.ts';
+import { createRehearsals } from './rehearsal/rehearsal.service.ts';
+import { createVisitingMember } from './rehearsal/visiting-member.ts';
 import { registerReleaseFiles } from './release/file-routes.ts';
 import { type Release, readRelease } from './release/release-document.ts';
 import { registerReleaseRoutes } from './release/release-routes.ts';
@@ -50,6 +55,8 @@ export interface DeliveryOptions {
   readonly served?: Served;
   /** What of it anybody may call. */
   readonly publicOperations?: ReadonlyMap<string, PublicOperation>;
+  /** What of it changes nothing; see `harmlessOperations`. */
+  readonly harmlessOperations?: ReadonlySet<string>;
 }
 
 /** The workspace folder above this file, bundled or not. */
@@ -79,8 +86,11 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   app.addHook('onClose', async () => signing.close());
   const releases = createRegistry(deps);
   const served: Served = options.served ?? new Set<string>();
+  // A rehearsal needs what is live, which needs the channels.
+  let rehearse: ReturnType<typeof createRehearsalGate> | undefined;
   const channels = createChannels({
     ...deps,
+    rehearse: async (change) => rehearse?.(change),
     releases,
     served,
     bakeMinutes: config.delivery.bakeMinutes,
@@ -123,6 +133,24 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     readQaToken: (token) => readQaToken(deps, token)?.apps,
     developed,
   });
+  const { apiPrefix, publicOrigin } = config;
+  const { publicOperations = new Map<string, PublicOperation>(), harmlessOperations = new Set<string>() } = options;
+  const { member } = config.delivery.rehearsal;
+  const rehearsals = createRehearsals(deps, {
+    live,
+    releases,
+    answers: createAnswers({
+      app,
+      apiPrefix,
+      publicOrigin,
+      isServed: (operation) => served.has(operation),
+      mayAsk: (operation) => publicOperations.has(operation) || harmlessOperations.has(operation),
+    }),
+    member: member && createVisitingMember({ app, apiPrefix, publicOrigin, account: member }),
+  });
+  rehearse = createRehearsalGate(deps.db, rehearsals);
+  app.addHook('onListen', async () => rehearsals.start());
+  app.addHook('preClose', async () => rehearsals.close());
   const stopHearing = deps.bus.subscribe(removalTopic, live.forgetScreens);
   app.addHook('onClose', async () => stopHearing());
   const prepareScreens = () => {
@@ -144,6 +172,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   await registerSlotRoutes(app, deps, { channels, releases });
   await registerPolicyRoutes(app, deps, { releases });
   await registerChannelRoutes(app, deps, { channels, metrics });
+  await registerRehearsalRoutes(app, deps, { channels, releases, rehearsals });
   await registerMetricRoutes(app, deps, { metrics, served: channel });
   await registerConsole(app, deps, { channels, releases, metrics, served: channel });
 

@@ -93,7 +93,9 @@ describe('what is stranded', () => {
         bakeMinutes: 0,
         webhook: undefined,
         forceDropOperations: false,
-        firstScreens: false,
+        rehearsal: { browser: undefined, seconds: 60 },
+      slowerPercent: 25,
+      firstScreens: false,
       },
     } as const;
     await expect(refuseDroppedOperations({ config, log: quiet }, { ...t, served })).resolves.toBeUndefined();
