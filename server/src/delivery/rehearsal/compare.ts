@@ -9,6 +9,9 @@ export interface Difference {
   readonly message: string;
 }
 
+/** What tells of an app that does not work; how a page looks are the others. */
+export const faultKinds: ReadonlySet<Difference['kind']> = new Set(['absent', 'failure', 'error', 'console', 'garbage', 'call']);
+
 export const compareLimits = {
   /** A picture counts as changed from this share of its pixels on. */
   picture: 0.002,
@@ -113,7 +116,7 @@ const movedBoxes = (before: Observation, after: Observation): readonly string[] 
   return [...moved];
 };
 
-const lines = (seen: Observation): readonly string[] => seen.lines.map((line) => line.trim());
+const lines = ({ title, lines: shown }: Observation): readonly string[] => [title, ...shown.map((line) => line.trim())];
 
 interface Pair {
   /** Undefined for a page that the live combination does not have. */

@@ -1,7 +1,7 @@
 import { discover } from '@juhe/contract/pages/content';
 import { welfare } from '@juhe/contract/pages/mall';
 import type { CombinationPage, createAnswers, FileMemory, Recording } from './answers.ts';
-import { type Difference, differencesOf } from './compare.ts';
+import { type Difference, differencesOf, faultKinds } from './compare.ts';
 import type { Observation } from './observation.ts';
 import type { PlannedPage } from './plan.ts';
 import type { PageReport } from './rehearsal.repository.ts';
@@ -37,6 +37,9 @@ interface Pair {
 /** Pages that link to things of every kind, where the address of a page with parameters may be found. */
 const gateways = [welfare.path, discover.path];
 
+/** So many pages with breaks are opened again; by then there is little doubt about others. */
+const mostConfirmed = 3;
+
 /** The path of an address behind the hash. */
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
@@ -54,6 +57,8 @@ export const openPages = async (
 ): Promise<void> => {
   const files: FileMemory = new Map();
   const addressOf = new Map<string, string>();
+
+  let left: number = mostConfirmed;
 
   const shoot = async (page: CombinationPage, addresses: readonly string[], recording: Recording, as?: MemberSession): Promise<Shot> => {
     const { answer, calls } = answers.opening(page, { token: as?.token, lang, now, recording, files });
@@ -83,14 +88,19 @@ export const openPages = async (
 
   /** What breaks is looked at once more: what comes by chance, or differs between two openings of the same releases, is only told. */
   const confirmed = async (planned: PlannedPage, pair: Pair, again: () => Promise<Pair>): Promise<readonly Difference[]> => {
-    if (!pair.differences.some(({ breaks }) => breaks)) return pair.differences;
+    if (!pair.differences.some(({ breaks }) => breaks) || left === 0) return pair.differences;
+    left -= 1;
     const second = await again();
     const unsteady =
       pair.before && second.before
         ? (await compare({ ...planned, mayLookOtherwise: false }, pair.before, second.before)).map(({ kind }) => kind)
         : [];
     return pair.differences.map((difference) => {
-      const comesAgain = second.differences.some(({ kind, breaks }) => breaks && kind === difference.kind);
+      const isFault = faultKinds.has(difference.kind);
+      // A page that does not come up tells of it in one way or another.
+      const comesAgain = second.differences.some(
+        ({ kind, breaks }) => breaks && (kind === difference.kind || (isFault && faultKinds.has(kind))),
+      );
       if (!difference.breaks || (comesAgain && !unsteady.includes(difference.kind))) return difference;
       return { ...difference, breaks: false, message: `${difference.message} (not each time it is opened)` };
     });
@@ -135,12 +145,11 @@ export const openPages = async (
   }
   for (const planned of later) await open(planned);
 
-  const memberPages = member ? plan : plan.filter(({ forMembers }) => forMembers);
+  const memberPages = member ? plan : [];
   if (memberPages.length === 0) return;
   const session = await member?.signIn();
   if (!session) {
-    const why = member ? 'the member of REHEARSAL_MEMBER cannot sign in' : 'it is for members, and REHEARSAL_MEMBER is not set';
-    for (const { path, forMembers } of memberPages) if (forMembers) notOpened.push({ path, why });
+    for (const { path } of memberPages) notOpened.push({ path, why: 'the member of REHEARSAL_MEMBER cannot sign in' });
     return;
   }
   try {

@@ -69,6 +69,8 @@ const fillIn = (release: Release | undefined, slot: string): string | undefined 
 };
 
 interface Facts {
+  /** Pages for members can be opened. */
+  readonly hasMember: boolean;
   readonly before: Combination;
   readonly after: Combination;
   readonly find: (app: string, release: string) => Release | undefined;
@@ -78,7 +80,7 @@ interface Facts {
  * The pages that a change may alter: those of the apps that it changes; those of others whose slots they fill; tab pages of others, visited after
  * one of theirs; of a new shell the tab pages and a page of each remote. At most {@link mostPages}; pages beyond are not looked at.
  */
-export const planPages = ({ before, after, find }: Facts): readonly PlannedPage[] => {
+export const planPages = ({ before, after, find, hasMember }: Facts): readonly PlannedPage[] => {
   const releaseIn = (combination: Combination, app: string): Release | undefined => {
     const id = Object.hasOwn(combination, app) ? combination[app] : undefined;
     return id === undefined ? undefined : find(app, id);
@@ -92,7 +94,7 @@ export const planPages = ({ before, after, find }: Facts): readonly PlannedPage[
     for (const { app, route } of pages) {
       const isPlanned = planned.some((page) => page.path === route.path && page.via === more.via);
       if (left === 0 || planned.length === mostPages.all) return;
-      if (isPlanned) continue;
+      if (isPlanned || (route.access === 'required' && !hasMember)) continue;
       left -= 1;
       planned.push({
         app,

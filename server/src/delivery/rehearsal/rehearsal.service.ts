@@ -122,7 +122,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
       live.combination(channel, after, lang),
     ]);
     if (!livePage || !proposedPage) return notRun('the channel has no shell to open pages in');
-    const plan = planPages({ before, after, find: await load(before, after) });
+    const plan = planPages({ before, after, find: await load(before, after), hasMember: member !== undefined });
     const opened: Opened = { pages: [], notOpened: [] };
     const report = { before, after, ...opened };
     const isBroken = () => opened.pages.some(({ differences }) => differences.some(({ breaks }) => breaks));

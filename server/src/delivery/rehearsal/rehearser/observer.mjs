@@ -61,7 +61,7 @@ export const takeObservation = () => {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== ''),
-    isEmpty: main.innerText.trim() === '' && main.querySelector('img, svg, video, canvas, input') === null,
+    isEmpty: main.innerText.trim() === '' && main.querySelector('img, video, canvas, input') === null,
     address: location.hash.slice(1),
     boxes,
     links: [...document.querySelectorAll('a[href^="#/"]')].slice(0, most.links).map((link) => link.getAttribute('href').slice(1)),

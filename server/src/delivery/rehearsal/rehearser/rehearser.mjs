@@ -60,8 +60,13 @@ const settle = async (page, pending) => {
   let before = '';
   while (Date.now() < until) {
     await page.waitForTimeout(lookMs);
+    // A page whose main part is still empty has its skeleton, or tries again.
     const now = await page
-      .evaluate(() => `${document.body?.innerText.length} ${document.querySelectorAll('*').length} ${document.documentElement.scrollHeight}`)
+      .evaluate(() => {
+        const main = document.querySelector('main') ?? document.body;
+        const isShown = main.innerText.trim() !== '' || main.querySelector('img, video, canvas, input') !== null;
+        return isShown ? `${document.body.innerText.length} ${document.querySelectorAll('*').length}` : '';
+      })
       .catch(() => '');
     if (pending.size > 0 || now !== before || now === '') quietSince = Date.now();
     before = now;
