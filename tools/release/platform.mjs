@@ -25,6 +25,9 @@ const person = () => {
   return DEPLOY_PERSON || GITLAB_USER_NAME || GITHUB_ACTOR || gitUser(process.cwd()) || undefined;
 };
 
+/** A change may wait for its rehearsal, which may wait for another one. */
+const longestSeconds = 150;
+
 const busy = new Set([429, 503]);
 
 /**
@@ -43,7 +46,7 @@ export const platform = async (method, path, { json, bytes, tries = method === '
   if (bytes !== undefined) headers['Content-Type'] = 'application/octet-stream';
   const body = bytes ?? (json === undefined ? undefined : JSON.stringify(json));
   try {
-    const answer = await ask(`/platform/${path}`, { method, headers, body, seconds: 120 });
+    const answer = await ask(`/platform/${path}`, { method, headers, body, seconds: longestSeconds });
     const told = await jsonOf(answer);
     if (answer.ok) return told.data;
     throw new Stop(explain(told), 1, {
@@ -58,4 +61,15 @@ export const platform = async (method, path, { json, bytes, tries = method === '
     await wait(Math.min(error.details.retryAfter || 1, 30) * 1000 * (0.5 + Math.random()));
     return platform(method, path, { json, bytes, tries: tries - 1 });
   }
+};
+
+/**
+ * A picture of the registry.
+ * @param {string} path below `/platform/`
+ * @returns {Promise<Uint8Array>} its bytes
+ */
+export const picture = async (path) => {
+  const answer = await ask(`/platform/${path}`, { headers: { Authorization: `Bearer ${token()}` } });
+  if (!answer.ok) throw new Stop(explain(await jsonOf(answer)), 1, { status: answer.status });
+  return new Uint8Array(await answer.arrayBuffer());
 };

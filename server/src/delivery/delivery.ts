@@ -10,6 +10,7 @@ import { registerSlotRoutes } from './access/slot-routes.ts';
 import { registerChannelRoutes } from './channel/channel-routes.ts';
 import { createChannels } from './channel/channel.service.ts';
 import { registerConsole } from './console/console.ts';
+import { registerRehearsalPages } from './console/rehearsal-pages.ts';
 import { registerDevFiles } from './dev-files.ts';
 import { registerDeliveryErrors } from './failures.ts';
 import { registerFaults } from './faults.ts';
@@ -171,10 +172,12 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   await registerPathRoutes(app, deps);
   await registerSlotRoutes(app, deps, { channels, releases });
   await registerPolicyRoutes(app, deps, { releases });
-  await registerChannelRoutes(app, deps, { channels, metrics });
+  await registerChannelRoutes(app, deps, { channels, metrics, canRehearse: rehearsals.isInstalled });
   await registerRehearsalRoutes(app, deps, { channels, releases, rehearsals });
   await registerMetricRoutes(app, deps, { metrics, served: channel });
   await registerConsole(app, deps, { channels, releases, metrics, served: channel });
+
+  await registerRehearsalPages(app, deps, { rehearsals });
 
   return { live: () => live.ready(channel) };
 };

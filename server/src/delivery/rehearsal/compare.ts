@@ -163,6 +163,12 @@ const told = (
   return more.length === 0 ? [] : [{ kind, breaks: true, message: message(named(more)) }];
 };
 
+const garbageIn = (before: Observation | undefined, after: Observation): readonly Difference[] => {
+  const of = (seen: Observation) => lines(seen).filter((line) => garbage.test(line));
+  const more = added(before ? of(before) : [], of(after));
+  return more.length === 0 ? [] : [{ kind: 'garbage', breaks: true, message: `shows ${named(more)}` }];
+};
+
 /** What a page does otherwise with the proposed releases; with the same answers, clock and random numbers. */
 export const differencesOf = (pair: Pair): readonly Difference[] => {
   const { before, after } = pair;
@@ -172,12 +178,7 @@ export const differencesOf = (pair: Pair): readonly Difference[] => {
     ...told('failure', eventsOf(before, 'failure'), eventsOf(after, 'failure'), (texts) => `does not come up: ${texts}`),
     ...told('error', before?.pageErrors.map(withoutBuild) ?? [], after.pageErrors.map(withoutBuild), (texts) => `throws ${texts}`),
     ...told('console', before?.consoleErrors.map(withoutBuild) ?? [], after.consoleErrors.map(withoutBuild), (texts) => `logs the error ${texts}`),
-    ...told(
-      'garbage',
-      before ? lines(before).filter((line) => garbage.test(line)) : [],
-      lines(after).filter((line) => garbage.test(line)),
-      (texts) => `shows ${texts}`,
-    ),
+    ...garbageIn(before, after),
     ...callDifferences(before, after),
     ...looks(pair),
   ];

@@ -40,6 +40,9 @@ const gateways = [welfare.path, discover.path];
 /** So many pages with breaks are opened again; by then there is little doubt about others. */
 const mostConfirmed = 3;
 
+/** After so many pages with breaks no further ones are opened. */
+const mostBroken = 4;
+
 /** The path of an address behind the hash. */
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
@@ -108,6 +111,10 @@ export const openPages = async (
 
   const open = async (planned: PlannedPage, as?: MemberSession): Promise<void> => {
     const { app, path, via } = planned;
+    if (pages.filter(({ differences }) => differences.some(({ breaks }) => breaks)).length >= mostBroken) {
+      notOpened.push({ path, why: `${mostBroken} pages break already` });
+      return;
+    }
     const address = planned.takesQuery ? (addressOf.get(path) ?? path) : path;
     if (planned.required.length > 0 && address === path) {
       notOpened.push({ path, why: `no page links to it with ${planned.required.join(', ')}` });
@@ -145,7 +152,7 @@ export const openPages = async (
   }
   for (const planned of later) await open(planned);
 
-  const memberPages = member ? plan : [];
+  const memberPages = member ? plan.toSorted((a, b) => Number(b.forMembers) - Number(a.forMembers)) : [];
   if (memberPages.length === 0) return;
   const session = await member?.signIn();
   if (!session) {

@@ -24,7 +24,7 @@ import { startRehearser } from './rehearser-process.ts';
 import type { VisitingMember } from './visiting-member.ts';
 
 /** Rehearsals and their pictures are kept for so many days, and no more than so many of them. */
-export const kept = { most: 40, days: 14 } as const;
+export const retention = { most: 40, days: 14 } as const;
 /** A rehearsal of the same releases counts again for so long, so that a change that is made anew need not wait. */
 const sameForMs = 10 * 60_000;
 const hourMs = 3_600_000;
@@ -148,7 +148,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
   };
 
   const removeOld = async (): Promise<void> => {
-    for (const { id, report } of await outdatedRehearsals(db, kept.most, kept.days)) {
+    for (const { id, report } of await outdatedRehearsals(db, retention.most, retention.days)) {
       const names = report.pages.flatMap(({ pictures }) => Object.values(pictures ?? {}));
       // The row goes last: whoever is interrupted begins again.
       for (const name of names) await storageOf({ config }).delete(pictureKey(name));
@@ -191,7 +191,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
       });
     },
     find: (id) => rehearsalOf(db, id),
-    list: (channel) => rehearsalsOf(db, channel, kept.most),
+    list: (channel) => rehearsalsOf(db, channel, retention.most),
     removeOld,
     start: () => {
       timer ??= setInterval(() => {
