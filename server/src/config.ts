@@ -37,7 +37,8 @@ const readDeliveryWebhook = (read: Reader) => {
 const readRehearsal = (read: Reader) => {
   const mobile = read.optional('REHEARSAL_MEMBER');
   const browser = read.optional('REHEARSAL_BROWSER');
-  if (browser !== undefined && !isAbsolute(browser)) refuse('REHEARSAL_BROWSER', browser, 'the absolute path of a Chromium program');
+  if (browser !== undefined && !isAbsolute(browser))
+    refuse('REHEARSAL_BROWSER', browser, 'the absolute path of a Chromium program');
   return {
     browser,
     /** The most that one rehearsal takes, with waiting for its turn. */

@@ -39,7 +39,9 @@ export const rehearse = async ([word, part], { channel, show, pictures }) => {
   const [app = '', named] = (word ?? '').split('@');
   const data =
     show === undefined
-      ? await platform('POST', `channels/${channel}/rehearsals`, { json: { app, release: await findRelease(app, part ?? named) } })
+      ? await platform('POST', `channels/${channel}/rehearsals`, {
+          json: { app, release: await findRelease(app, part ?? named) },
+        })
       : await platform('GET', `rehearsals/${encodeURIComponent(show)}`);
   const saved = pictures === undefined ? [] : await save(data, resolve(pictures));
   const text = [...lines(data), ...(saved.length ? ['pictures:', ...saved.map((file) => `  ${file}`)] : [])].join('\n');

@@ -98,7 +98,8 @@ const detail = (name, app, slots) => {
 /** Whether changes are rehearsed; of an instance without a browser the reason why not. */
 const rehearsing = ({ rehearsal }) => {
   if (!rehearsal || rehearsal.policy === 'off') return ', not rehearsed (policy off)';
-  if (!rehearsal.installed) return `, not rehearsed: no REHEARSAL_BROWSER${rehearsal.policy === 'require' ? ', which its policy requires' : ''}`;
+  if (!rehearsal.installed)
+    return `, not rehearsed: no REHEARSAL_BROWSER${rehearsal.policy === 'require' ? ', which its policy requires' : ''}`;
   return ', rehearsed';
 };
 

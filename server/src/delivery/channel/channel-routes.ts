@@ -32,7 +32,11 @@ export const registerChannelRoutes = async (
 
     scope.get('/platform/channels', async () => done(await Promise.all(names.map((channel) => channels.state(channel)))));
     scope.get('/platform/channels/:channel', async (request, _reply) =>
-      done(await statusOf({ db: deps.db, channels, metrics, canRehearse }, channelOf(request), (app) => mayRelease(callerIn(request), app))),
+      done(
+        await statusOf({ db: deps.db, channels, metrics, canRehearse }, channelOf(request), (app) =>
+          mayRelease(callerIn(request), app),
+        ),
+      ),
     );
     scope.get('/platform/channels/:channel/history', async (request, _reply) => {
       const channel = channelOf(request);

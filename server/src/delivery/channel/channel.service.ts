@@ -205,7 +205,14 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     const { state, changes: made } = applied;
     try {
       await db.inTx(async (tx) => {
-        await addGeneration(tx, state, { changes: made, forced: refusals, actor, person, why, rehearsal: rehearsed?.note ?? null });
+        await addGeneration(tx, state, {
+          changes: made,
+          forced: refusals,
+          actor,
+          person,
+          why,
+          rehearsal: rehearsed?.note ?? null,
+        });
         if (hasWebhook) await generationWebhookJob.schedule(tx, generationRef(channel, state.generation), { seconds: 0 });
         publish(tx, topicOf(channel), { generation: state.generation });
       });

@@ -143,7 +143,11 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const query = z
         .object({
           channel: z.enum(allChannels).catch(served),
-          approved: z.string().regex(/^[a-z][a-z0-9]{1,23}$/).optional().catch(undefined),
+          approved: z
+            .string()
+            .regex(/^[a-z][a-z0-9]{1,23}$/)
+            .optional()
+            .catch(undefined),
           done: z.coerce.number().int().positive().optional().catch(undefined),
         })
         .parse(request.query);

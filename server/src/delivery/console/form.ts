@@ -108,7 +108,11 @@ const canaryChoice = ({ say }: Speech, { choices, state, sent }: FormParts): Htm
 /** Releases that are not live, with who has approved each. */
 const approvalChoice = ({ say }: Speech, { choices, state, sent }: FormParts): Html => {
   const others = choices.releases.filter(({ release }) => release !== liveIn(state));
-  const approvers = (release: string) => choices.approved.filter((approval) => approval.release === release).map(whoMade).join(', ');
+  const approvers = (release: string) =>
+    choices.approved
+      .filter((approval) => approval.release === release)
+      .map(whoMade)
+      .join(', ');
   const chosen = sent?.release || others.find(({ release }) => approvers(release) === '')?.release;
   const options = others.map(
     ({ release, committedAt, publishedBy }) =>
@@ -133,7 +137,13 @@ export const actionForm = (speech: Speech, parts: FormParts): Html => {
   const { session, channel, generation, action, app, state, sent, fault } = parts;
   const name = channelName(speech, channel);
   const back = `/platform/console?channel=${channel}${app === undefined ? '' : `#app-${app}`}`;
-  const params = { app: app ?? '', channel: name, who: session.name, release: state?.release ?? '', canary: rolloutIn(state)?.release ?? '' };
+  const params = {
+    app: app ?? '',
+    channel: name,
+    who: session.name,
+    release: state?.release ?? '',
+    canary: rolloutIn(state)?.release ?? '',
+  };
   const choice = choiceOf(speech, parts);
   const none =
     (action === 'rollback' && parts.choices.targets.every(({ refusals }) => refusals.length > 0)) ||
@@ -141,13 +151,13 @@ export const actionForm = (speech: Speech, parts: FormParts): Html => {
   return html`<div class="narrow">${
     fault && html`<div class="notice fail" role="alert" tabindex="-1" data-focus>${fault}</div>`
   }<form class="card sheet" method="post" action="/platform/console/act">
-<div><h1>${say(`form.${action}`, params)}</h1><p class="quiet">${say('form.seen', { n: number(generation), channel: name })}</p></div>
+<div><h1>${say(`form.${action}`, params)}</h1>${action !== 'approve' && html`<p class="quiet">${say('form.seen', { n: number(generation), channel: name })}</p>`}</div>
 <p>${say(action === 'stopCanary' && state?.pilot ? 'effect.stopFirst' : `effect.${action}`, params)}</p>
 <input type="hidden" name="csrf" value="${session.csrf}"><input type="hidden" name="channel" value="${channel}"><input type="hidden" name="generation" value="${generation}"><input type="hidden" name="action" value="${action}">${
     app !== undefined && html`<input type="hidden" name="app" value="${app}">`
   }
 ${choice}
-<div><label for="why">${say('form.why')}</label><textarea id="why" name="why" required maxlength="500" aria-describedby="why-hint">${sent?.why ?? ''}</textarea><p class="quiet" id="why-hint">${say('form.why.hint')}</p></div>
+<div><label for="why">${say('form.why')}</label><textarea id="why" name="why" required maxlength="500" aria-describedby="why-hint">${sent?.why ?? ''}</textarea><p class="quiet" id="why-hint">${say(action === 'approve' ? 'form.why.approve' : 'form.why.hint')}</p></div>
 <div class="send"><a class="button" href="${back}">${say('form.cancel')}</a>${
     !none && html`<button class="${dangerous.includes(action) ? 'primary danger' : 'primary'}">${say(`act.${action}`)}</button>`
   }</div></form></div>`;

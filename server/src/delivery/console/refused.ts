@@ -18,7 +18,8 @@ const rehearsalIn = (address: string): string => address.split('/')[3] ?? '';
 
 /** The page with what is live and with what was proposed, side by side. */
 const bothPictures = ({ lang, say }: Speech, { pictures }: Refusal): Html | false =>
-  pictures !== undefined && html`${rehearsalPictures(say, rehearsalIn(pictures.after), namesOf(pictures))}<p lang="${lang}"><a href="/platform/console/rehearsal?id=${rehearsalIn(pictures.after)}">${say('rehearsal.open')}</a></p>`;
+  pictures !== undefined &&
+  html`${rehearsalPictures(say, rehearsalIn(pictures.after), namesOf(pictures))}<p lang="${lang}"><a href="/platform/console/rehearsal?id=${rehearsalIn(pictures.after)}">${say('rehearsal.open')}</a></p>`;
 
 const nameIn = (address: string): string => address.split('/').at(-1) ?? '';
 const namesOf = ({ before, after }: NonNullable<Refusal['pictures']>) => ({
@@ -43,8 +44,7 @@ export const faultOf = async (
   }
   if (key === 'refused') {
     const list = refusalsIn(data).map(
-      (refusal) =>
-        html`<li lang="en">${refusal.message}<br><small>${refusal.fix}</small>${bothPictures(speech, refusal)}</li>`,
+      (refusal) => html`<li lang="en">${refusal.message}<br><small>${refusal.fix}</small>${bothPictures(speech, refusal)}</li>`,
     );
     return html`<p>${say('fail.refused')}</p><ul>${list}</ul>`;
   }

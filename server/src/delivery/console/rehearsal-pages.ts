@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { httpFail } from '../../http/common-failures.ts';
 import { neverKept, sendStored } from '../../storage/send-stored.ts';
 import { storageOf } from '../../storage/storage.ts';
+import { deliveryFail, registerDeliveryErrors } from '../failures.ts';
 import { hasPicture } from '../rehearsal/rehearsal-routes.ts';
 import { pictureKey, type Rehearsals } from '../rehearsal/rehearsal.service.ts';
 import { consoleHome, createFrame } from './frame.ts';
@@ -20,29 +20,32 @@ export const registerRehearsalPages = async (
   { rehearsals }: { readonly rehearsals: Pick<Rehearsals, 'find'> },
 ): Promise<void> => {
   const { sessions, speechFor, send, askForToken, backTo } = createFrame(deps);
-  app.get(`${consoleHome}/rehearsal`, async (request, reply) => {
-    const session = sessions.of(request.headers.cookie);
-    if (!session) return askForToken(request, reply, 200, undefined, backTo(request.url));
-    const query = oneQuery.safeParse(request.query);
-    const rehearsal = query.success && mayRelease(session) ? await rehearsals.find(query.data.id) : undefined;
-    if (!rehearsal) throw httpFail('unknownPath');
-    const speech = speechFor(request);
-    const title = speech.say('rehearsal.title', { app: rehearsal.apps.join(', ') });
-    const here = `${consoleHome}/rehearsal?id=${rehearsal.id}`;
-    return send(request, reply, { title, main: rehearsalView(speech, rehearsal), signedIn: true, here });
-  });
-  app.get(`${consoleHome}/rehearsal/picture`, async (request, reply) => {
-    const session = sessions.of(request.headers.cookie);
-    const query = pictureQuery.safeParse(request.query);
-    if (!session || !mayRelease(session) || !query.success) throw httpFail('unknownPath');
-    const { id, name } = query.data;
-    const rehearsal = await rehearsals.find(id);
-    if (!rehearsal || !hasPicture(rehearsal, name)) throw httpFail('unknownPath');
-    return sendStored(reply, storageOf(deps), {
-      key: pictureKey(name),
-      type: 'image/webp',
-      cacheControl: neverKept,
-      headers: request.headers,
+  await app.register(async (scope) => {
+    registerDeliveryErrors(scope);
+    scope.get(`${consoleHome}/rehearsal`, async (request, reply) => {
+      const session = sessions.of(request.headers.cookie);
+      if (!session) return askForToken(request, reply, 200, undefined, backTo(request.url));
+      const query = oneQuery.safeParse(request.query);
+      const rehearsal = query.success && mayRelease(session) ? await rehearsals.find(query.data.id) : undefined;
+      if (!rehearsal) throw deliveryFail('notFound');
+      const speech = speechFor(request);
+      const title = speech.say('rehearsal.title', { app: rehearsal.apps.join(', ') });
+      const here = `${consoleHome}/rehearsal?id=${rehearsal.id}`;
+      return send(request, reply, { title, main: rehearsalView(speech, rehearsal), signedIn: true, here });
+    });
+    scope.get(`${consoleHome}/rehearsal/picture`, async (request, reply) => {
+      const session = sessions.of(request.headers.cookie);
+      const query = pictureQuery.safeParse(request.query);
+      if (!session || !mayRelease(session) || !query.success) throw deliveryFail('notFound');
+      const { id, name } = query.data;
+      const rehearsal = await rehearsals.find(id);
+      if (!rehearsal || !hasPicture(rehearsal, name)) throw deliveryFail('notFound');
+      return sendStored(reply, storageOf(deps), {
+        key: pictureKey(name),
+        type: 'image/webp',
+        cacheControl: neverKept,
+        headers: request.headers,
+      });
     });
   });
 };

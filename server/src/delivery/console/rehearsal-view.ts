@@ -7,7 +7,11 @@ import { channelName, timeOf } from './words.ts';
 const size = { width: 375, height: 812 };
 
 /** A page with what is live and with what was proposed, side by side. */
-export const rehearsalPictures = (say: Speech['say'], id: string, { before, after }: NonNullable<PageReport['pictures']>): Html => {
+export const rehearsalPictures = (
+  say: Speech['say'],
+  id: string,
+  { before, after }: NonNullable<PageReport['pictures']>,
+): Html => {
   const one = (name: string, key: 'rehearsal.before' | 'rehearsal.after') =>
     html`<figure><figcaption>${say(key)}</figcaption><img src="/platform/console/rehearsal/picture?id=${id}&amp;name=${name}" alt="${say(key)}" width="${size.width}" height="${size.height}" loading="lazy"></figure>`;
   return html`<div class="pictures">${before !== undefined && one(before, 'rehearsal.before')}${one(after, 'rehearsal.after')}</div>`;

@@ -2,7 +2,18 @@ import type { Release } from '../release/release-document.ts';
 
 /** Why a release cannot be live beside the others; figures and the way out are in it. */
 export interface Refusal {
-  readonly gate: 'contract' | 'shared' | 'operations' | 'routes' | 'slots' | 'budget' | 'styles' | 'types' | 'policy' | 'rehearsal' | 'missing';
+  readonly gate:
+    | 'contract'
+    | 'shared'
+    | 'operations'
+    | 'routes'
+    | 'slots'
+    | 'budget'
+    | 'styles'
+    | 'types'
+    | 'policy'
+    | 'rehearsal'
+    | 'missing';
   readonly app: string;
   readonly release: string;
   /** What is wrong, with figures. */

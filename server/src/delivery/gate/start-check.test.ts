@@ -94,8 +94,8 @@ describe('what is stranded', () => {
         webhook: undefined,
         forceDropOperations: false,
         rehearsal: { browser: undefined, seconds: 60 },
-      slowerPercent: 25,
-      firstScreens: false,
+        slowerPercent: 25,
+        firstScreens: false,
       },
     } as const;
     await expect(refuseDroppedOperations({ config, log: quiet }, { ...t, served })).resolves.toBeUndefined();

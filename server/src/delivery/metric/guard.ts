@@ -113,7 +113,9 @@ export const createGuard = ({ db, log, channels, slowerPercent }: GuardDeps): Gu
     heard: async (channel, source, counts) => {
       const { apps } = await channels.state(channel);
       const times = counts.flatMap(({ app, release, kind, name, bucket }) =>
-        kind === 'vital' && name === 'LCP' && releasesIn(appIn({ apps }, app)).includes(release) ? [{ app, release, value: bucket }] : [],
+        kind === 'vital' && name === 'LCP' && releasesIn(appIn({ apps }, app)).includes(release)
+          ? [{ app, release, value: bucket }]
+          : [],
       );
       if (times.length > 0) await addLoadTimes(db, channel, source, times);
       const trials = await trialsOf(channel, counts);

@@ -24,7 +24,12 @@ export const addLoadTimes = (db: Db, channel: Channel, source: Buffer, times: re
   on conflict do nothing`);
 
 /** Times of a release's sources of the last 24 hours, in the order in which they came; ms. */
-export const loadTimesOf = async (db: Db, channel: Channel, app: string, release: string): Promise<readonly { readonly value: number; readonly at: Date }[]> =>
+export const loadTimesOf = async (
+  db: Db,
+  channel: Channel,
+  app: string,
+  release: string,
+): Promise<readonly { readonly value: number; readonly at: Date }[]> =>
   (
     await db.rows<{ value: number; at: string }>(sql`
       select value, at from delivery_load_time
@@ -33,7 +38,11 @@ export const loadTimesOf = async (db: Db, channel: Channel, app: string, release
   ).map(({ value, at }) => ({ value, at: new Date(at) }));
 
 /** Times of all other apps of the channel in the same 24 hours. */
-export const loadTimesBeside = async (db: Db, channel: Channel, app: string): Promise<readonly { readonly value: number; readonly at: Date }[]> =>
+export const loadTimesBeside = async (
+  db: Db,
+  channel: Channel,
+  app: string,
+): Promise<readonly { readonly value: number; readonly at: Date }[]> =>
   (
     await db.rows<{ value: number; at: string }>(sql`
       select value, at from delivery_load_time

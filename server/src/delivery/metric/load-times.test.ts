@@ -100,7 +100,15 @@ describe('the guard', () => {
   };
   const change = async (changes: readonly Change[], force = false) => {
     const { generation } = await newestState(delivery.test.db, 'production');
-    await parts().channels.change({ channel: 'production', generation, changes, why: 'a test', actor: 'operator', operator: true, force });
+    await parts().channels.change({
+      channel: 'production',
+      generation,
+      changes,
+      why: 'a test',
+      actor: 'operator',
+      operator: true,
+      force,
+    });
   };
   /** Sources that tell of one visit each, some minutes ago. */
   const wait = async (app: string, release: string, times: readonly number[], minutesAgo: number) => {
@@ -120,7 +128,11 @@ describe('the guard', () => {
     expect(await parts().guard.judge('production')).toEqual(['mall']);
     expect(await mall()).toMatchObject({ release: live, halted: [next] });
     const [newest] = await generationsOf(delivery.test.db, 'production', 'mall', 1);
-    expect(newest?.why).toMatch(new RegExp(`^canary ${next.replace(/[.+]/g, '\\$&')} shows its pages after \\d+ ms \\(p75; \\d+ of 90 visits over \\d+ ms\\) against \\d+ ms of`));
+    expect(newest?.why).toMatch(
+      new RegExp(
+        `^canary ${next.replace(/[.+]/g, '\\$&')} shows its pages after \\d+ ms \\(p75; \\d+ of 90 visits over \\d+ ms\\) against \\d+ ms of`,
+      ),
+    );
   });
 
   it('leaves a canary alone that is no slower', async () => {
@@ -155,7 +167,9 @@ describe('the guard', () => {
     await guard.heard('production', source, [{ ...count, bucket: 8000 }]);
     await guard.heard('production', Buffer.alloc(16, 2), [{ ...count, name: 'INP', bucket: 8 }]);
     await guard.heard('production', Buffer.alloc(16, 3), [{ ...count, release: next, bucket: 1200 }]);
-    expect(await delivery.test.db.rows(sql`select release, value from delivery_load_time`)).toEqual([{ release: live, value: 1200 }]);
+    expect(await delivery.test.db.rows(sql`select release, value from delivery_load_time`)).toEqual([
+      { release: live, value: 1200 },
+    ]);
     await guard.close();
   });
 });

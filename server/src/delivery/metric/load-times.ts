@@ -38,7 +38,10 @@ export interface Slowness {
 }
 
 const percentileOf = (values: readonly number[]): number =>
-  p75('LCP', values.map((bucket) => ({ bucket, count: 1 }))) ?? 0;
+  p75(
+    'LCP',
+    values.map((bucket) => ({ bucket, count: 1 })),
+  ) ?? 0;
 
 /**
  * What visits prove by now; undefined while there are too few. Times are in ms, one of each source, in the order in which they came.
@@ -60,8 +63,7 @@ export const slownessOf = (
   const upper = first.toSorted((a, b) => a - b)[rank - 1] ?? 0;
   const limit = Math.max(upper * Math.max(1, shared) * (1 + slowerPercent / 100), upper + leastMs);
   const slow = release.filter((time) => time > limit).length;
-  const evidence =
-    slow * Math.log(worse / asBefore) + (release.length - slow) * Math.log((1 - worse) / (1 - asBefore));
+  const evidence = slow * Math.log(worse / asBefore) + (release.length - slow) * Math.log((1 - worse) / (1 - asBefore));
   return {
     isSlow: evidence >= Math.log(1 / falseAlarm),
     release: percentileOf(release),
@@ -73,7 +75,11 @@ export const slownessOf = (
 };
 
 /** The figures as history tells them. */
-export const slownessText = (release: string, { release: own, baseline, limit, slow, visits }: Slowness, against: string): string =>
+export const slownessText = (
+  release: string,
+  { release: own, baseline, limit, slow, visits }: Slowness,
+  against: string,
+): string =>
   `${release} shows its pages after ${own} ms (p75; ${slow} of ${visits} visits over ${limit} ms) against ${baseline} ms of ${against}`;
 
 interface LoadTimeParts {

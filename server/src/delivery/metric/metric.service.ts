@@ -72,8 +72,15 @@ interface Parts {
 
 /** How releases fare: counts by the minute from beacons, read by channel; and the guard that halts canaries. */
 export const createMetrics = (
-  { config, db, log, secrets }: Pick<Deps, 'db' | 'log' | 'secrets'> & {
-    readonly config: Pick<Deps['config'], 'production'> & { readonly delivery: Pick<Deps['config']['delivery'], 'slowerPercent'> };
+  {
+    config,
+    db,
+    log,
+    secrets,
+  }: Pick<Deps, 'db' | 'log' | 'secrets'> & {
+    readonly config: Pick<Deps['config'], 'production'> & {
+      readonly delivery: Pick<Deps['config']['delivery'], 'slowerPercent'>;
+    };
   },
   { releases, channels, placeOf }: Parts,
 ): Metrics => {

@@ -10,7 +10,11 @@ import { approvalsOf, approve, policyOf, rehearsalPolicies, setPolicy } from './
 
 const params = z.object({ channel: channelName });
 const policyInput = z
-  .strictObject({ after: channelName.nullable().exactOptional(), secondPerson: z.boolean().exactOptional(), rehearsal: z.enum(rehearsalPolicies).exactOptional() })
+  .strictObject({
+    after: channelName.nullable().exactOptional(),
+    secondPerson: z.boolean().exactOptional(),
+    rehearsal: z.enum(rehearsalPolicies).exactOptional(),
+  })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one of after, secondPerson and rehearsal');
 const approvalInput = z.strictObject({ app: appName, release: releaseId, why: reason });
 const approvalQuery = z.strictObject({ app: appName, release: releaseId });

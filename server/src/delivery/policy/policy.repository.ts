@@ -20,7 +20,8 @@ const noPolicy: Policy = { after: null, secondPerson: false, rehearsal: 'report'
 
 export const policyOf = async (db: Db, channel: Channel): Promise<Policy> =>
   (await db.maybe<Policy>(sql`
-    select after_channel as after, second_person as "secondPerson", rehearsal from delivery_policy where channel = ${channel}`)) ?? noPolicy;
+    select after_channel as after, second_person as "secondPerson", rehearsal from delivery_policy where channel = ${channel}`)) ??
+  noPolicy;
 
 /** Changes what is named and leaves the rest; answers what is set then. */
 export const setPolicy = async (db: Db, channel: Channel, changes: Partial<Policy>, actor: string): Promise<Policy> => {

@@ -133,7 +133,8 @@ export const createAnswers = ({ app, apiPrefix, publicOrigin, isServed, mayAsk }
           if (path === '/platform/live.json')
             return { status: 200, headers: { ...jsonHeaders, date }, body: Buffer.from(page.document) };
           if (path.startsWith(`${apiPrefix}/api/`)) return await fromApi(request);
-          if (path === '/platform/screen' || path === '/platform/beacon') return { status: 204, headers: { date }, body: Buffer.alloc(0) };
+          if (path === '/platform/screen' || path === '/platform/beacon')
+            return { status: 204, headers: { date }, body: Buffer.alloc(0) };
           return request.method === 'GET' ? await fromFiles(request) : undefined;
         } catch {
           return undefined;

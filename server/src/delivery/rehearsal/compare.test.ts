@@ -18,7 +18,11 @@ const seen: Observation = {
 };
 const compare = (
   after: Partial<Observation>,
-  { before = seen, pictureShare = 0, mayLookOtherwise = true }: { before?: Observation; pictureShare?: number; mayLookOtherwise?: boolean } = {},
+  {
+    before = seen,
+    pictureShare = 0,
+    mayLookOtherwise = true,
+  }: { before?: Observation; pictureShare?: number; mayLookOtherwise?: boolean } = {},
 ) => differencesOf({ before, after: { ...seen, ...after }, pictureShare, mayLookOtherwise });
 const breaking = (differences: readonly Difference[]) => differences.filter(({ breaks }) => breaks).map(({ kind }) => kind);
 
@@ -61,7 +65,9 @@ describe('a page of the changed app', () => {
 
   it('has to come up, and may throw and log nothing new', () => {
     expect(breaking(compare({ isEmpty: true, lines: [] }))).toEqual(['absent']);
-    expect(breaking(compare({ events: [{ kind: 'failure', app: 'mall', name: 'threw TypeError cart.js:1:2' }] }))).toEqual(['failure']);
+    expect(breaking(compare({ events: [{ kind: 'failure', app: 'mall', name: 'threw TypeError cart.js:1:2' }] }))).toEqual([
+      'failure',
+    ]);
     expect(breaking(compare({ pageErrors: ['TypeError: x is undefined'] }))).toEqual(['error']);
     expect(breaking(compare({ consoleErrors: ['a mistake'] }))).toEqual(['console']);
     const before = { ...seen, consoleErrors: ['a mistake'], pageErrors: ['TypeError: x'] };
@@ -69,13 +75,17 @@ describe('a page of the changed app', () => {
   });
 
   it('may make further calls, but none that do not exist or are refused', () => {
-    const call = (operation: string, result: 'answered' | 'refused' | 'unknown') => ({ calls: [...seen.calls, { operation, result }] });
+    const call = (operation: string, result: 'answered' | 'refused' | 'unknown') => ({
+      calls: [...seen.calls, { operation, result }],
+    });
     expect(compare(call('GET /api/mall/stars', 'answered'))).toEqual([
       { kind: 'call', breaks: false, message: 'makes further calls: “GET /api/mall/stars”' },
     ]);
     expect(breaking(compare(call('GET /api/mall/stars', 'unknown')))).toEqual(['call']);
     expect(breaking(compare(call('GET /api/mall/goods', 'refused')))).toEqual(['call']);
-    expect(compare(call('GET /api/mall/stars', 'refused'), { before: { ...seen, ...call('GET /api/mall/stars', 'refused') } })).toEqual([]);
+    expect(
+      compare(call('GET /api/mall/stars', 'refused'), { before: { ...seen, ...call('GET /api/mall/stars', 'refused') } }),
+    ).toEqual([]);
   });
 
   it('that moves more while it loads is told', () => {
@@ -98,7 +108,9 @@ describe('a page of another app', () => {
     const rooms = [{ x: 0, y: 300, w: 375, h: 44 }];
     const withRoom = (name: string, y: number) => ({ rooms, boxes: [...seen.boxes, { name, x: 12, y, w: 100, h: 20 }] });
     const before = { ...seen, ...withRoom('p 4.5 stars', 310) };
-    expect(breaking(compare({ ...withRoom('p 4.5 stars', 318), lines: [...seen.lines, 'new stars'] }, { ...other, before }))).toEqual([]);
+    expect(
+      breaking(compare({ ...withRoom('p 4.5 stars', 318), lines: [...seen.lines, 'new stars'] }, { ...other, before })),
+    ).toEqual([]);
   });
 });
 

@@ -84,9 +84,7 @@ const callDifferences = (before: Observation | undefined, after: Observation): r
             kind: 'call',
             breaks,
             message: message(
-              named([
-                ...new Set(calls.map((call) => (call.result === 'answered' ? call.operation : callText(call)))),
-              ]),
+              named([...new Set(calls.map((call) => (call.result === 'answered' ? call.operation : callText(call))))]),
             ),
           },
         ];
@@ -145,11 +143,19 @@ const looks = ({ before, after, pictureShare, mayLookOtherwise }: Pair): readonl
       ].join('; '),
     });
   if (pictureShare > compareLimits.picture)
-    differences.push({ kind: 'picture', breaks, message: `looks otherwise in ${(pictureShare * 100).toFixed(1)} % of its picture` });
+    differences.push({
+      kind: 'picture',
+      breaks,
+      message: `looks otherwise in ${(pictureShare * 100).toFixed(1)} % of its picture`,
+    });
   const moved = movedBoxes(before, after);
   if (moved.length > 0) differences.push({ kind: 'layout', breaks, message: `has elsewhere or in another size ${named(moved)}` });
   if (after.shift > before.shift + compareLimits.shift)
-    differences.push({ kind: 'shift', breaks: false, message: `moves by ${after.shift} while it loads (before ${before.shift})` });
+    differences.push({
+      kind: 'shift',
+      breaks: false,
+      message: `moves by ${after.shift} while it loads (before ${before.shift})`,
+    });
   return differences;
 };
 
@@ -176,8 +182,18 @@ export const differencesOf = (pair: Pair): readonly Difference[] => {
   return [
     ...(isAbsent ? [{ kind: 'absent', breaks: true, message: 'shows nothing' } as const] : []),
     ...told('failure', eventsOf(before, 'failure'), eventsOf(after, 'failure'), (texts) => `does not come up: ${texts}`),
-    ...told('error', before?.pageErrors.map(withoutBuild) ?? [], after.pageErrors.map(withoutBuild), (texts) => `throws ${texts}`),
-    ...told('console', before?.consoleErrors.map(withoutBuild) ?? [], after.consoleErrors.map(withoutBuild), (texts) => `logs the error ${texts}`),
+    ...told(
+      'error',
+      before?.pageErrors.map(withoutBuild) ?? [],
+      after.pageErrors.map(withoutBuild),
+      (texts) => `throws ${texts}`,
+    ),
+    ...told(
+      'console',
+      before?.consoleErrors.map(withoutBuild) ?? [],
+      after.consoleErrors.map(withoutBuild),
+      (texts) => `logs the error ${texts}`,
+    ),
     ...garbageIn(before, after),
     ...callDifferences(before, after),
     ...looks(pair),

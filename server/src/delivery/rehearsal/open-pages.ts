@@ -63,14 +63,18 @@ export const openPages = async (
 
   let left: number = mostConfirmed;
 
-  const shoot = async (page: CombinationPage, addresses: readonly string[], recording: Recording, as?: MemberSession): Promise<Shot> => {
+  const shoot = async (
+    page: CombinationPage,
+    addresses: readonly string[],
+    recording: Recording,
+    as?: MemberSession,
+  ): Promise<Shot> => {
     const { answer, calls } = answers.opening(page, { token: as?.token, lang, now, recording, files });
     const seen = await rehearser.open(
       { origin, addresses, storage: as?.storage ?? {}, cookies: [{ name: 'juhe-lang', value: lang }], now, lang },
       answer,
     );
-    for (const link of seen.links)
-      if (link.includes('?') && !addressOf.has(pathOf(link))) addressOf.set(pathOf(link), link);
+    for (const link of seen.links) if (link.includes('?') && !addressOf.has(pathOf(link))) addressOf.set(pathOf(link), link);
     return { ...seen, calls };
   };
 
@@ -126,7 +130,9 @@ export const openPages = async (
     const [beforePicture, afterPicture] =
       differences.length === 0
         ? []
-        : await Promise.all([pair.before?.picture, pair.after.picture].map(async (picture) => picture && store(await rehearser.small(picture))));
+        : await Promise.all(
+            [pair.before?.picture, pair.after.picture].map(async (picture) => picture && store(await rehearser.small(picture))),
+          );
     pages.push({
       app,
       path,

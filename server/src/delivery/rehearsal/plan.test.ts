@@ -9,9 +9,16 @@ const release = (app: string, build: number, routes: readonly ReleaseRoute[], mo
   sampleRelease(app, build, { routes, ...more });
 
 const shell = release('shell', 1, []);
-const content = release('content', 1, [route('/pages/index/index', { kind: 'tab' }), route('/content/article', { query: ['id'], required: ['id'] })]);
+const content = release('content', 1, [
+  route('/pages/index/index', { kind: 'tab' }),
+  route('/content/article', { query: ['id'], required: ['id'] }),
+]);
 const slot = { id: 'mall.below', path: '/mall/goods', kind: 'fragment', most: 1 } as const;
-const mallPages = [route('/mall/goods', { query: ['saleNo'] }), route('/mall/rules'), route('/pages/welfare/welfare', { kind: 'tab' })];
+const mallPages = [
+  route('/mall/goods', { query: ['saleNo'] }),
+  route('/mall/rules'),
+  route('/pages/welfare/welfare', { kind: 'tab' }),
+];
 const mall = release('mall', 1, mallPages, { slots: [slot] });
 const wallet = release('wallet', 1, [route('/wallet/home', { access: 'required' }), route('/wallet/check')]);
 
@@ -26,7 +33,8 @@ const plan = (changes: readonly Release[], { live = [shell, content, mall, walle
     find: (app, id) => all.find((one) => one.app === app && one.release === id),
   });
 };
-const told = (pages: ReturnType<typeof plan>) => pages.map(({ because, path, via }) => `${because} ${path}${via ? ` via ${via}` : ''}`);
+const told = (pages: ReturnType<typeof plan>) =>
+  pages.map(({ because, path, via }) => `${because} ${path}${via ? ` via ${via}` : ''}`);
 
 it('opens the pages of the changed app, then tab pages of others after one of them', () => {
   expect(told(plan([release('mall', 2, mallPages, { slots: [slot] })]))).toEqual([
@@ -41,7 +49,9 @@ it('opens pages for members only where there is one, and knows which pages are n
   const next = release('wallet', 2, [...wallet.routes, route('/wallet/new')]);
   expect(told(plan([next])).filter((page) => page.startsWith('own'))).toEqual(['own /wallet/check', 'own /wallet/new']);
   const pages = plan([next], { hasMember: true });
-  expect(pages.filter(({ because }) => because === 'own').map(({ path, forMembers, isKnown }) => [path, forMembers, isKnown])).toEqual([
+  expect(
+    pages.filter(({ because }) => because === 'own').map(({ path, forMembers, isKnown }) => [path, forMembers, isKnown]),
+  ).toEqual([
     ['/wallet/home', true, true],
     ['/wallet/check', false, true],
     ['/wallet/new', false, false],
@@ -55,17 +65,29 @@ it('opens the page whose slot it fills, which may look otherwise only where the 
   const of = (pages: ReturnType<typeof plan>) => pages.find(({ because }) => because === 'slot');
   expect(of(plan([filling]))).toMatchObject({ path: '/mall/goods', app: 'mall', mayLookOtherwise: true });
   expect(of(plan([again], { live: [shell, content, mall, filling] }))).toMatchObject({ mayLookOtherwise: false });
-  expect(of(plan([release('wallet', 4, wallet.routes)], { live: [shell, content, mall, filling] }))).toMatchObject({ mayLookOtherwise: true });
+  expect(of(plan([release('wallet', 4, wallet.routes)], { live: [shell, content, mall, filling] }))).toMatchObject({
+    mayLookOtherwise: true,
+  });
 });
 
 it('of a new shell opens the tab pages and a page of each remote', () => {
   const pages = plan([release('shell', 2, [])]);
-  expect(told(pages)).toEqual(['shell /pages/index/index', 'shell /pages/welfare/welfare', 'shell /content/article', 'shell /mall/rules', 'shell /wallet/check']);
+  expect(told(pages)).toEqual([
+    'shell /pages/index/index',
+    'shell /pages/welfare/welfare',
+    'shell /content/article',
+    'shell /mall/rules',
+    'shell /wallet/check',
+  ]);
   expect(pages.every(({ mayLookOtherwise }) => mayLookOtherwise)).toBe(true);
 });
 
 it('is bounded, however many pages and remotes there are', () => {
-  const many = release('mall', 2, Array.from({ length: 50 }, (_, i) => route(`/mall/p${i}`)));
+  const many = release(
+    'mall',
+    2,
+    Array.from({ length: 50 }, (_, i) => route(`/mall/p${i}`)),
+  );
   expect(plan([many]).filter(({ because }) => because === 'own')).toHaveLength(mostPages.own);
   const remotes = Array.from({ length: 30 }, (_, i) => release(`remote${i}`, 1, [route(`/remote/r${i}`)]));
   expect(plan([release('shell', 2, [])], { live: [shell, content, ...remotes] })).toHaveLength(mostPages.all);

@@ -70,7 +70,9 @@ export const createRehearsalGate =
     const acting = applied.changes.filter(({ action }) => rehearsedActions.has(action));
     const brought = applied.subjects.filter(
       ({ app, release }) =>
-        acting.some((change) => change.app === app) && !releasesIn(appIn(before, app)).includes(release) && !appIn(applied.state, app)?.killed,
+        acting.some((change) => change.app === app) &&
+        !releasesIn(appIn(before, app)).includes(release) &&
+        !appIn(applied.state, app)?.killed,
     );
     const [first] = brought;
     if (!first) return undefined;

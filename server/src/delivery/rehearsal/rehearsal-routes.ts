@@ -78,7 +78,9 @@ export const registerRehearsalRoutes = async (
       const own = appIn(state, name);
       const { frozen: _appFrozen, killed: _killed, ...free } = own ?? { release };
       const open = own ? { ...state, apps: { ...state.apps, [name]: free } } : state;
-      const { state: after } = applyChanges(open, [{ action: 'promote', app: name, release }], () => 'rehearsal', { force: true });
+      const { state: after } = applyChanges(open, [{ action: 'promote', app: name, release }], () => 'rehearsal', {
+        force: true,
+      });
       const outcome = await rehearsals.run({ channel, before, after, brought: [{ app: name, release }], startedBy: caller.name });
       return reply.code(201).send(done({ channel, ...outcome }, 201));
     });

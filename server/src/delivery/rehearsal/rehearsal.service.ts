@@ -116,7 +116,8 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
     const notRun = (reason: string, report = nothing) => ({ verdict: 'notRun', reason, report }) as const;
     if (browser === undefined) return notRun('this instance has no browser (REHEARSAL_BROWSER)');
     const isRoot = process.getuid?.() === 0;
-    if (isRoot && config.production) return notRun('a browser of an instance that runs as root cannot confine its pages: run it as another user');
+    if (isRoot && config.production)
+      return notRun('a browser of an instance that runs as root cannot confine its pages: run it as another user');
     const [livePage, proposedPage] = await Promise.all([
       live.combination(channel, before, lang),
       live.combination(channel, after, lang),
@@ -183,8 +184,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
         const outcome = { id: randomUUID(), verdict, reason, milliseconds: Date.now() - begun, report, apps };
         await addRehearsal(db, { ...outcome, channel, startedBy });
         for (const [key, { until }] of remembered) if (until < Date.now()) remembered.delete(key);
-        if (verdict !== 'notRun')
-          remembered.set(keyOf(channel, before, after), { until: Date.now() + sameForMs, outcome });
+        if (verdict !== 'notRun') remembered.set(keyOf(channel, before, after), { until: Date.now() + sameForMs, outcome });
         log.info({ channel, after, verdict, reason, milliseconds: outcome.milliseconds }, 'a change was rehearsed');
         void removeOld().catch((error: unknown) => log.warn({ err: error }, 'old rehearsals could not be removed'));
         return outcome;
