@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findJourneyBrowser } from '../../tools/run/browser.mjs';
 import { publishByHand } from '../support/hand-made.ts';
-import { startInstance } from '../support/instance.ts';
+import { findJourneyBrowser, startInstance } from '../support/instance.ts';
 import { registryOf } from '../support/registry.ts';
 import { axe, expect, test } from '../support/test.ts';
 
@@ -68,7 +67,10 @@ test('a release whose page shows no number is refused with the page and both pic
   const release = await publish('calculates');
   const refusals = await refusalsOf(release);
   expect(refusals).toEqual([
-    expect.objectContaining({ gate: 'rehearsal', message: expect.stringMatching(new RegExp(`^${home} .*shows “rehearsed shows ¥NaN`)) }),
+    expect.objectContaining({
+      gate: 'rehearsal',
+      message: expect.stringMatching(new RegExp(`^${home} .*shows “rehearsed shows ¥NaN`)),
+    }),
   ]);
   const { before = '', after = '' } = refusals[0]?.pictures ?? {};
   for (const address of [before, after]) {

@@ -88,10 +88,10 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const releases = createRegistry(deps);
   const served: Served = options.served ?? new Set<string>();
   // A rehearsal needs what is live, which needs the channels.
-  let rehearse: ReturnType<typeof createRehearsalGate> | undefined;
+  const later: { rehearse?: ReturnType<typeof createRehearsalGate> } = {};
   const channels = createChannels({
     ...deps,
-    rehearse: async (change) => rehearse?.(change),
+    rehearse: async (change) => later.rehearse?.(change),
     releases,
     served,
     bakeMinutes: config.delivery.bakeMinutes,
@@ -149,7 +149,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     }),
     member: member && createVisitingMember({ app, apiPrefix, publicOrigin, account: member }),
   });
-  rehearse = createRehearsalGate(deps.db, rehearsals);
+  later.rehearse = createRehearsalGate(deps.db, rehearsals);
   app.addHook('onListen', async () => rehearsals.start());
   app.addHook('preClose', async () => rehearsals.close());
   const stopHearing = deps.bus.subscribe(removalTopic, live.forgetScreens);
