@@ -53,7 +53,7 @@ export const harmlessOperations = (groups: readonly RouteGroup[]): ReadonlySet<s
       .flat()
       .filter(({ operation }) => !operation.stream && operation.encoding !== 'multipart')
       .flatMap(({ operation }) => {
-        const { kind } = effects[operation.id] ?? { kind: 'reads' };
+        const kind = effects[operation.id]?.kind;
         const reads = operation.method === 'GET' || kind === 'reads' || kind === 'costly';
         return reads ? [`${operation.method} ${operation.path}`] : [];
       }),

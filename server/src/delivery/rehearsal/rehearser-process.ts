@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -79,12 +80,13 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-const start = (): ChildProcess =>
+/** @param folder for all that the browser writes; removed when the process has ended */
+const start = (folder: string): ChildProcess =>
   fork(script(), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${mostMemory}`],
     // Nothing of the server's settings and secrets.
-    env: { PATH: process.env['PATH'], HOME: tmpdir(), TMPDIR: tmpdir() },
+    env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
@@ -95,7 +97,8 @@ const start = (): ChildProcess =>
  */
 export const startRehearser = async (executablePath: string, sandbox: boolean, signal: AbortSignal): Promise<Rehearser> => {
   signal.throwIfAborted();
-  const child = start();
+  const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
+  const child = start(folder);
   const pending = new Map<number, Pending>();
   let nextId = 0;
   let answerPage: AnswerPage = async () => undefined;
@@ -111,7 +114,11 @@ export const startRehearser = async (executablePath: string, sandbox: boolean, s
     endAll(signal.aborted && signal.reason instanceof Error ? signal.reason : new Error('the rehearsal was ended'));
   };
   signal.addEventListener('abort', end);
-  child.on('exit', () => endAll(new Error('the rehearsal process ended')));
+  child.on('exit', () => {
+    endAll(new Error('the rehearsal process ended'));
+    // The browser may write for another moment; what is left then goes with the machine's temporary files.
+    rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }).catch(() => undefined);
+  });
   child.on('error', (error) => endAll(error));
   child.on('message', (message: unknown) => {
     if (!isFromChild(message)) return;
