@@ -83,7 +83,9 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
   const { browser, seconds } = config.delivery.rehearsal;
   const oneAtATime = slots(1);
   const remembered = new Map<string, Remembered>();
-  const ending = new AbortController();
+  /** Rehearsals that run or wait for their turn. */
+  const limits = new Set<AbortController>();
+  let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
 
   const keyOf = (channel: Channel, before: Combination, after: Combination) => JSON.stringify([channel, before, after]);
@@ -142,7 +144,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
         rehearser.end();
       }
     } catch (error) {
-      if (signal.aborted) return end(ending.signal.aborted ? 'the instance stops' : `it took longer than ${seconds} seconds`);
+      if (signal.aborted) return end(isEnding ? 'the instance stops' : `it took longer than ${seconds} seconds`);
       log.warn({ err: error, channel, after }, 'a rehearsal could not be run');
       return end((error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) || 'the browser failed');
     }
@@ -174,12 +176,15 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
     run: async (request) => {
       const { channel, brought, startedBy } = request;
       const begun = Date.now();
-      const signal = AbortSignal.any([AbortSignal.timeout(seconds * 1000), ending.signal]);
+      // A timer of its own: Node may collect a combined signal whose sources nobody else holds.
+      const limit = new AbortController();
+      const deadline = setTimeout(() => limit.abort(new Error('out of time')), seconds * 1000);
+      limits.add(limit);
       return oneAtATime(async () => {
         const again = recent(request);
         if (again) return again;
         const { live: before, proposed: after } = combinations(request);
-        const { verdict, reason, report } = await rehearse(channel, before, after, signal);
+        const { verdict, reason, report } = await rehearse(channel, before, after, limit.signal);
         const apps = [...new Set(brought.map(({ app }) => app))];
         const outcome = { id: randomUUID(), verdict, reason, milliseconds: Date.now() - begun, report, apps };
         await addRehearsal(db, { ...outcome, channel, startedBy });
@@ -188,6 +193,9 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
         log.info({ channel, after, verdict, reason, milliseconds: outcome.milliseconds }, 'a change was rehearsed');
         void removeOld().catch((error: unknown) => log.warn({ err: error }, 'old rehearsals could not be removed'));
         return outcome;
+      }).finally(() => {
+        clearTimeout(deadline);
+        limits.delete(limit);
       });
     },
     find: (id) => rehearsalOf(db, id),
@@ -200,7 +208,8 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
     },
     close: () => {
       clearInterval(timer);
-      ending.abort(new Error('the instance stops'));
+      isEnding = true;
+      for (const limit of limits) limit.abort(new Error('the instance stops'));
     },
   };
 };
