@@ -31,10 +31,12 @@ const pageRefusals = ({ id, report }: Outcome, brought: readonly Brought[]): rea
     const breaking = page.differences.filter(({ breaks }) => breaks);
     if (breaking.length === 0) return [];
     const { before, after } = page.pictures ?? {};
+    const { app, release } = subjectOf(page, brought, first);
     return [
       {
         gate: 'rehearsal' as const,
-        ...subjectOf(page, brought, first),
+        app,
+        release,
         message: `${titleOf(page)} ${breaking.map(({ message }) => message).join('; ')}`,
         fix: `look at it before and after: npm run release -- rehearse --show ${id} --pictures <folder>, or the console; then mend it`,
         ...(after === undefined
