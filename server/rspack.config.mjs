@@ -51,6 +51,7 @@ export default () => ({
         { from: 'src/storage/decoder', to: 'decoder' },
         { from: 'src/delivery/live/icons', to: 'icons' },
         { from: 'src/delivery/screen/renderer', to: 'renderer' },
+        { from: 'src/delivery/rehearsal/rehearser', to: 'rehearser' },
         { from: 'src/delivery/offline/worker', to: 'worker' },
         { from: 'src/seed/data', to: 'seed/data', noErrorOnMissing: true, globOptions: { ignore: ['**/*.ts'] } },
         { from: 'src/seed/media', to: 'seed/media', noErrorOnMissing: true },

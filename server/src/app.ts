@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import helmet from 'helmet';
 import { sql } from './db/sql.ts';
 import { registerDelivery } from './delivery/delivery.ts';
-import { publicOperations, servedApi } from './delivery/gate/operations.ts';
+import { harmlessOperations, publicOperations, servedApi } from './delivery/gate/operations.ts';
 import { startDemoOperator } from './demo-operator/demo-operator.ts';
 import type { Deps } from './deps.ts';
 import { countFailing } from './jobs/dead-letters.ts';
@@ -191,6 +191,7 @@ export const buildApp = async (
   const delivery = await registerDelivery(app, deps, {
     served: servedApi(groups),
     publicOperations: publicOperations(groups),
+    harmlessOperations: harmlessOperations(groups),
     ...(appsDir === undefined ? {} : { appsDir }),
   });
   health(app, deps, readiness, delivery.live);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { readPayment } from './config-payment.ts';
 import { type Env, isLoopbackHost, type Reader, reader, refuse } from './config-reader.ts';
 import { channels } from './delivery/channel/state.ts';
@@ -31,6 +31,22 @@ const readSms = (read: Reader, production: boolean) => {
 const readDeliveryWebhook = (read: Reader) => {
   const url = read.webUrl('DELIVERY_WEBHOOK_URL');
   return url === undefined ? undefined : { url, secret: read.required('DELIVERY_WEBHOOK_SECRET', 'DELIVERY_WEBHOOK_URL') };
+};
+
+/** The browser that opens pages before a release goes live, and whose pages of members it may open. */
+const readRehearsal = (read: Reader) => {
+  const mobile = read.optional('REHEARSAL_MEMBER');
+  const browser = read.optional('REHEARSAL_BROWSER');
+  if (browser !== undefined && !isAbsolute(browser))
+    refuse('REHEARSAL_BROWSER', browser, 'the absolute path of a Chromium program');
+  return {
+    browser,
+    /** The most that one rehearsal takes, with waiting for its turn. */
+    seconds: read.integer('REHEARSAL_SECONDS', 60, 10, 100),
+    ...(mobile === undefined
+      ? {}
+      : { member: { mobile, password: read.required('REHEARSAL_MEMBER_SECRET', 'REHEARSAL_MEMBER is set') } }),
+  } as const;
 };
 
 /** The messaging app's sign-in; its addresses can be others, e.g. those of a test. */
@@ -310,6 +326,9 @@ export const readConfig = (env: Env) => {
       forceDropOperations: read.flag('FORCE_DROP_OPERATIONS', false),
       /** Back ends of teams may be on this machine and in private networks, and be asked without TLS. */
       privateBackends: read.flag('PRIVATE_BACKENDS', !production),
+      rehearsal: readRehearsal(read),
+      /** The most that a release's pages may show later than the release's before, as a ratio of their load times; 1.25 is a quarter. */
+      slowerPercent: read.integer('GUARD_SLOWER_PERCENT', 25, 5, 500),
       /** Public pages come with their first screen, rendered by their release's build for the server. */
       firstScreens: read.flag('FIRST_SCREENS', true),
     },

@@ -7,6 +7,7 @@ import { paths } from './paths.mjs';
 import { approve, policy } from './policy.mjs';
 import { check, publish } from './publish.mjs';
 import { showHistory, showReleases, showStatus } from './show.mjs';
+import { rehearse } from './rehearse.mjs';
 import { slots } from './slots.mjs';
 import { moment, table } from './table.mjs';
 import { whoUses } from './who-uses.mjs';
@@ -239,11 +240,18 @@ export const commands = {
     run: budget,
   },
   policy: {
-    takes: '[--after dev|staging|production|none] [--second-person on|off]',
+    takes: '[--after dev|staging|production|none] [--second-person on|off] [--rehearsal off|report|require]',
     about: 'what the channel asks of a release besides the gates; with options, operator: sets it',
     words: [0, 0],
-    options: { ...channel, after: { type: 'string' }, 'second-person': { type: 'string' } },
+    options: { ...channel, after: { type: 'string' }, 'second-person': { type: 'string' }, rehearsal: { type: 'string' } },
     run: policy,
+  },
+  rehearse: {
+    takes: '<app> [<release>] | rehearse --show <id> [--pictures <folder>]',
+    about: 'opens the pages that a release would change in a browser, live and proposed, and tells what differs; changes nothing',
+    words: [0, 2],
+    options: { ...channel, show: { type: 'string' }, pictures: { type: 'string' } },
+    run: rehearse,
   },
   approve: {
     takes: '<app>[@<release>] [--why "text"]',

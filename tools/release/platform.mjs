@@ -42,6 +42,8 @@ const waitForTurn = async (error, turns) => {
   console.error(`The registry takes no more calls for now: waiting ${seconds} s`);
   await wait(seconds * 1000 * (1 + Math.random() / 4));
 };
+/** A change may wait for its rehearsal, which may wait for another one. */
+const longestSeconds = 150;
 
 /**
  * A call of the registry. Throws `Stop` with what it said; `details` are `{ status, key, data }`.
@@ -59,7 +61,7 @@ export const platform = async (method, path, { json, bytes, tries = method === '
   if (bytes !== undefined) headers['Content-Type'] = 'application/octet-stream';
   const body = bytes ?? (json === undefined ? undefined : JSON.stringify(json));
   try {
-    const answer = await ask(`/platform/${path}`, { method, headers, body, seconds: 120 });
+    const answer = await ask(`/platform/${path}`, { method, headers, body, seconds: longestSeconds });
     const told = await jsonOf(answer);
     if (answer.ok) return told.data;
     throw new Stop(explain(told), 1, {
@@ -78,4 +80,15 @@ export const platform = async (method, path, { json, bytes, tries = method === '
     await wait(Math.min(error.details.retryAfter || 1, 30) * 1000 * (0.5 + Math.random()));
     return platform(method, path, { json, bytes, tries: tries - 1 });
   }
+};
+
+/**
+ * A picture of the registry.
+ * @param {string} path below `/platform/`
+ * @returns {Promise<Uint8Array>} its bytes
+ */
+export const picture = async (path) => {
+  const answer = await ask(`/platform/${path}`, { headers: { Authorization: `Bearer ${token()}` } });
+  if (!answer.ok) throw new Stop(explain(await jsonOf(answer)), 1, { status: answer.status });
+  return new Uint8Array(await answer.arrayBuffer());
 };

@@ -5,23 +5,32 @@ import { platform } from './platform.mjs';
 
 const switches = { on: true, off: false };
 
-const sentence = (channel, { after, secondPerson }) =>
+const rehearsals = {
+  off: 'rehearses nothing',
+  report: 'refuses what a rehearsal finds broken',
+  require: 'takes only what was rehearsed',
+};
+
+const sentence = (channel, { after, secondPerson, rehearsal }) =>
   [
     after === null ? `${channel} takes releases in any order` : `${channel} takes what was live in ${after}`,
     secondPerson ? 'and a second person has approved' : 'without a second person',
+    `and ${rehearsals[rehearsal] ?? rehearsal}`,
   ].join(', ');
 
 /** Shows what a channel asks of a release besides the gates; with `after` or `second-person` the operator changes it. */
-export const policy = async (_words, { channel, after, 'second-person': second }) => {
+export const policy = async (_words, { channel, after, 'second-person': second, rehearsal }) => {
   const path = `channels/${channel}/policy`;
-  if (after === undefined && second === undefined) {
+  if (after === undefined && second === undefined && rehearsal === undefined) {
     const data = await platform('GET', path);
     return { data, text: sentence(channel, data) };
   }
   if (second !== undefined && !Object.hasOwn(switches, second)) throw new Stop('--second-person on|off', 2);
+  if (rehearsal !== undefined && !Object.hasOwn(rehearsals, rehearsal)) throw new Stop('--rehearsal off|report|require', 2);
   const json = {
     ...(after === undefined ? {} : { after: after === 'none' ? null : after }),
     ...(second === undefined ? {} : { secondPerson: switches[second] }),
+    ...(rehearsal === undefined ? {} : { rehearsal }),
   };
   const data = await platform('PUT', path, { json });
   return { data, text: sentence(channel, data) };

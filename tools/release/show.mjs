@@ -96,6 +96,14 @@ const detail = (name, app, lines) => {
   ];
 };
 
+/** Whether changes are rehearsed; of an instance without a browser the reason why not. */
+const rehearsing = ({ rehearsal }) => {
+  if (!rehearsal || rehearsal.policy === 'off') return ', not rehearsed (policy off)';
+  if (!rehearsal.installed)
+    return `, not rehearsed: no REHEARSAL_BROWSER${rehearsal.policy === 'require' ? ', which its policy requires' : ''}`;
+  return ', rehearsed';
+};
+
 export const showStatus = async ([name], { channel }) => {
   const data = await platform('GET', `channels/${channel}`);
   if (name && !Object.hasOwn(data.apps, name)) {
@@ -104,7 +112,7 @@ export const showStatus = async ([name], { channel }) => {
   }
   const apps = Object.entries(data.apps).filter(([app]) => !name || app === name);
   const text = [
-    `${channel}, generation ${data.generation}${data.frozen ? ', frozen' : ''}`,
+    `${channel}, generation ${data.generation}${data.frozen ? ', frozen' : ''}${rehearsing(data)}`,
     ...(apps.length ? [table([head, ...apps.map(appRow)])] : ['nothing is live here']),
     ...(name ? detail(name, data.apps[name], [...(await slotLines(name, channel)), ...(await backendLines(name, channel))]) : []),
   ];
@@ -137,6 +145,15 @@ const eventsOf = (generations, assignments, limit) =>
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
     .slice(0, limit);
 
+/** What the rehearsal of a generation found. */
+const rehearsed = (note) => {
+  if (!note) return [];
+  const { verdict, pages, different, reason } = note;
+  if (verdict === 'skipped') return ['(not rehearsed)'];
+  if (verdict === 'notRun') return [`(could not be rehearsed: ${reason})`];
+  return [`(rehearsed: ${pages} pages, ${different} differ${verdict === 'broken' ? ', broken' : ''})`];
+};
+
 const defaultLimit = 20;
 
 export const showHistory = async ([name], { channel, limit = defaultLimit }) => {
@@ -148,8 +165,8 @@ export const showHistory = async ([name], { channel, limit = defaultLimit }) => 
     platform('GET', `backends/history?${query}`),
   ]);
   const data = eventsOf(generations, assignments.flat(), limit);
-  const rows = data.flatMap(({ generation, at, actor, person, changes, why, forced }) => {
-    const said = forced?.length ? `${why} (forced)` : why;
+  const rows = data.flatMap(({ generation, at, actor, person, changes, why, forced, rehearsal }) => {
+    const said = [why, ...(forced?.length ? ['(forced)'] : []), ...rehearsed(rehearsal)].join(' ');
     return changes.map((change, i) => [
       ...(i === 0 ? [generation ?? '', moment(at), person ? `${actor} (${person})` : actor, said] : ['', '', '', '']),
       sentence(change),

@@ -15,6 +15,7 @@ import { registerProxy } from './backend/proxy-routes.ts';
 import { registerChannelRoutes } from './channel/channel-routes.ts';
 import { createChannels } from './channel/channel.service.ts';
 import { registerConsole } from './console/console.ts';
+import { registerRehearsalPages } from './console/rehearsal-pages.ts';
 import { registerDevFiles } from './dev-files.ts';
 import { registerDeliveryErrors } from './failures.ts';
 import { registerFaults } from './faults.ts';
@@ -30,6 +31,11 @@ import { createMetrics } from './metric/metric.service.ts';
 import { registerPackageRoutes } from './package/package-routes.ts';
 import { createPackages } from './package/package.service.ts';
 import { registerPolicyRoutes } from './policy/policy-routes.ts';
+import { createAnswers } from './rehearsal/answers.ts';
+import { createRehearsalGate } from './rehearsal/rehearsal-gate.ts';
+import { registerRehearsalRoutes } from './rehearsal/rehearsal-routes.ts';
+import { createRehearsals } from './rehearsal/rehearsal.service.ts';
+import { createVisitingMember } from './rehearsal/visiting-member.ts';
 import { registerReleaseFiles } from './release/file-routes.ts';
 import { type Release, readRelease } from './release/release-document.ts';
 import { registerReleaseRoutes } from './release/release-routes.ts';
@@ -56,6 +62,8 @@ export interface DeliveryOptions {
   readonly served?: Served;
   /** What of it anybody may call. */
   readonly publicOperations?: ReadonlyMap<string, PublicOperation>;
+  /** What of it changes nothing; see `harmlessOperations`. */
+  readonly harmlessOperations?: ReadonlySet<string>;
 }
 
 /** The workspace folder above this file, bundled or not. */
@@ -85,8 +93,11 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   app.addHook('onClose', async () => signing.close());
   const releases = createRegistry(deps);
   const served: Served = options.served ?? new Set<string>();
+  // A rehearsal needs what is live, which needs the channels.
+  const later: { rehearse?: ReturnType<typeof createRehearsalGate> } = {};
   const channels = createChannels({
     ...deps,
+    rehearse: async (change) => later.rehearse?.(change),
     releases,
     served,
     bakeMinutes: config.delivery.bakeMinutes,
@@ -131,6 +142,24 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     readQaToken: async (token) => (await readQaToken(deps, token))?.apps,
     developed,
   });
+  const { apiPrefix, publicOrigin } = config;
+  const { publicOperations = new Map<string, PublicOperation>(), harmlessOperations = new Set<string>() } = options;
+  const { member } = config.delivery.rehearsal;
+  const rehearsals = createRehearsals(deps, {
+    live,
+    releases,
+    answers: createAnswers({
+      app,
+      apiPrefix,
+      publicOrigin,
+      isServed: (operation) => served.has(operation),
+      mayAsk: (operation) => publicOperations.has(operation) || harmlessOperations.has(operation),
+    }),
+    member: member && createVisitingMember({ app, apiPrefix, publicOrigin, account: member }),
+  });
+  later.rehearse = createRehearsalGate(deps.db, rehearsals);
+  app.addHook('onListen', async () => rehearsals.start());
+  app.addHook('preClose', async () => rehearsals.close());
   const stopHearing = deps.bus.subscribe(removalTopic, live.forgetScreens);
   app.addHook('onClose', async () => stopHearing());
   const prepareScreens = () => {
@@ -156,9 +185,12 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   await registerBackendRoutes(app, deps, { memory, releases, proxy });
   await registerProxy(app, deps, { memory, channels, signing, counter, proxy });
   await registerPolicyRoutes(app, deps, { releases });
-  await registerChannelRoutes(app, deps, { channels, metrics });
+  await registerChannelRoutes(app, deps, { channels, metrics, canRehearse: rehearsals.isInstalled });
+  await registerRehearsalRoutes(app, deps, { channels, releases, rehearsals });
   await registerMetricRoutes(app, deps, { metrics, served: channel });
   await registerConsole(app, deps, { channels, releases, metrics, served: channel });
+
+  await registerRehearsalPages(app, deps, { rehearsals });
 
   return { live: () => live.ready(channel) };
 };

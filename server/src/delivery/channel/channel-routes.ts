@@ -20,9 +20,9 @@ const channelOf = (request: FastifyRequest): Channel => {
 export const registerChannelRoutes = async (
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'secrets'>,
-  services: { readonly channels: Channels; readonly metrics?: Pick<Metrics, 'health'> },
+  services: { readonly channels: Channels; readonly metrics?: Pick<Metrics, 'health'>; readonly canRehearse?: boolean },
 ): Promise<void> => {
-  const { channels, metrics } = services;
+  const { channels, metrics, canRehearse = false } = services;
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
     authenticate(scope, deps);
@@ -32,7 +32,11 @@ export const registerChannelRoutes = async (
 
     scope.get('/platform/channels', async () => done(await Promise.all(names.map((channel) => channels.state(channel)))));
     scope.get('/platform/channels/:channel', async (request, _reply) =>
-      done(await statusOf({ db: deps.db, channels, metrics }, channelOf(request), (app) => mayRelease(callerIn(request), app))),
+      done(
+        await statusOf({ db: deps.db, channels, metrics, canRehearse }, channelOf(request), (app) =>
+          mayRelease(callerIn(request), app),
+        ),
+      ),
     );
     scope.get('/platform/channels/:channel/history', async (request, _reply) => {
       const channel = channelOf(request);

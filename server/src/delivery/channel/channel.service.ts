@@ -19,7 +19,7 @@ import type { Releases } from '../release/release.service.ts';
 import { type Applied, applyChanges } from './apply.ts';
 import { ChannelMemory, topicOf } from './channel-memory.ts';
 import { generationRef, generationWebhookJob } from './webhook.ts';
-import { addGeneration, type Generation, generationsOf, newestState } from './channel.repository.ts';
+import { addGeneration, type Generation, generationsOf, newestState, type RehearsalNote } from './channel.repository.ts';
 import { earlierOf } from './change-context.ts';
 import { policyRefusals } from '../policy/policy.ts';
 import { appIn, type Change, type Channel, type ChannelState, type Circumstances } from './state.ts';
@@ -79,6 +79,19 @@ export interface ChannelDeps extends Pick<Deps, 'db' | 'bus' | 'log'> {
   readonly bakeMinutes?: number;
   /** Each generation is told to the webhook of the settings. */
   readonly hasWebhook?: boolean;
+  /** Opens the pages that a change may alter before it is made; undefined when nothing is to be rehearsed. */
+  readonly rehearse?: (change: ChangeToRehearse) => Promise<Rehearsed | undefined>;
+}
+
+/** A change that the other gates let through. */
+export interface ChangeToRehearse extends Pick<ChangeRequest, 'channel' | 'actor' | 'force'> {
+  readonly before: ChannelState;
+  readonly applied: Applied;
+}
+
+export interface Rehearsed {
+  readonly note: RehearsalNote;
+  readonly refusals: readonly Refusal[];
 }
 
 const recentReleases = 10;
@@ -96,8 +109,17 @@ const stale = (channel: Channel, generation: number) =>
     generation,
   });
 
+/** Throws what the gates refuse; of a forced change only what cannot be forced. */
+const refuseCounting = (refusals: readonly Refusal[], { force }: Pick<ChangeRequest, 'force'>): void => {
+  const counting = force ? refusals.filter(({ gate }) => gate === 'missing') : refusals;
+  if (counting.length > 0)
+    throw deliveryFail('refused', `The gates refuse this: ${counting.map(({ message }) => message).join('; ')}`, {
+      refusals: counting,
+    });
+};
+
 export const createChannels = (deps: ChannelDeps): Channels => {
-  const { db, releases, served, bakeMinutes = 0, hasWebhook = false } = deps;
+  const { db, releases, served, bakeMinutes = 0, hasWebhook = false, rehearse } = deps;
   const memory = new ChannelMemory(deps);
 
   /** What speaks against changes, with everything that the gates look at loaded beforehand. */
@@ -181,14 +203,13 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     memory.put(before);
     if (request.generation !== before.generation) throw stale(channel, before.generation);
     const judgedBy = await contractRevisions(db, channel);
-    const { applied, refusals: judged } = await judgeWithRollbacks(before, changes, { ...request, bakeMinutes });
-    const refusals = [...judged, ...(await policyRefusals(db, request))];
-    const unknown = refusals.filter(({ gate }) => gate === 'missing');
-    const counting = request.force ? unknown : refusals;
-    if (counting.length > 0)
-      throw deliveryFail('refused', `The gates refuse this: ${counting.map(({ message }) => message).join('; ')}`, {
-        refusals: counting,
-      });
+    const { applied, refusals: ofGates } = await judgeWithRollbacks(before, changes, { ...request, bakeMinutes });
+    const judged = [...ofGates, ...(await policyRefusals(db, request))];
+    refuseCounting(judged, request);
+    // The longest one comes last, when nothing else speaks against the change.
+    const rehearsed = await rehearse?.({ ...request, before, applied });
+    const refusals = [...judged, ...(rehearsed?.refusals ?? [])];
+    refuseCounting(refusals, request);
     if (refusals.length > 0) deps.log.warn({ channel, actor, refusals }, 'a change was forced against the gates');
     const { state, changes: made } = applied;
     try {
@@ -196,7 +217,14 @@ export const createChannels = (deps: ChannelDeps): Channels => {
         const apps = applied.subjects.map(({ app }) => app);
         if (!(await holdRevisions(tx, channel, apps, judgedBy)))
           throw deliveryFail('conflict', 'The contract of a back end was published at the same moment: please try again');
-        await addGeneration(tx, state, { changes: made, forced: refusals, actor, person, why });
+        await addGeneration(tx, state, {
+          changes: made,
+          forced: refusals,
+          actor,
+          person,
+          why,
+          rehearsal: rehearsed?.note ?? null,
+        });
         if (hasWebhook) await generationWebhookJob.schedule(tx, generationRef(channel, state.generation), { seconds: 0 });
         publish(tx, topicOf(channel), { generation: state.generation });
       });

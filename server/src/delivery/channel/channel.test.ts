@@ -56,6 +56,7 @@ describe('a change', () => {
       generation: state.generation,
       at: expect.stringMatching(/^\d{4}-.*Z$/),
       actor: 'tester',
+      rehearsal: null,
       person: null,
       why: 'on a Tuesday',
       changes: [{ action: 'promote', app, from: one.release, to: two.release }],

@@ -146,7 +146,7 @@ export interface MadeChange {
 }
 
 /** What is live of an app. Any name may be asked for: `constructor` is one that an app may have. */
-export const appIn = (state: ChannelState, app: string): AppState | undefined =>
+export const appIn = (state: Pick<ChannelState, 'apps'>, app: string): AppState | undefined =>
   Object.hasOwn(state.apps, app) ? state.apps[app] : undefined;
 
 /** The release that every device without a canary gets; an app with a first release for a share has none. */

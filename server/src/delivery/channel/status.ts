@@ -3,6 +3,7 @@ import type { AppHealth } from '../metric/health.ts';
 import type { Metrics } from '../metric/metric.service.ts';
 import { type PathOwner, pathOwners } from '../gate/path-owners.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
+import { policyOf, type RehearsalPolicy } from '../policy/policy.repository.ts';
 import { liveSince } from './channel.repository.ts';
 import type { Channels, RollbackTarget } from './channel.service.ts';
 import type { AppState, Channel, ChannelState } from './state.ts';
@@ -25,6 +26,8 @@ export interface AppStatus extends AppState {
 
 export interface ChannelStatus extends Pick<ChannelState, 'channel' | 'generation' | 'frozen'> {
   readonly apps: Readonly<Record<string, AppStatus>>;
+  /** Whether the instance has a browser to rehearse changes in, and what the channel's policy says of it. */
+  readonly rehearsal: { readonly installed: boolean; readonly policy: RehearsalPolicy };
 }
 
 /** What a team wants to know before it changes something: what is live since when and why, how it fares, and the ways back. */
@@ -33,16 +36,23 @@ export const statusOf = async (
     db,
     channels,
     metrics,
-  }: { readonly db: Db; readonly channels: Channels; readonly metrics: Pick<Metrics, 'health'> | undefined },
+    canRehearse,
+  }: {
+    readonly db: Db;
+    readonly channels: Channels;
+    readonly metrics: Pick<Metrics, 'health'> | undefined;
+    readonly canRehearse: boolean;
+  },
   channel: Channel,
   mayRead: (app: string) => boolean,
 ): Promise<ChannelStatus> => {
   const state = await channels.state(channel);
-  const [since, health, targets, assigned] = await Promise.all([
+  const [since, health, targets, assigned, policy] = await Promise.all([
     liveSince(db, state),
     metrics?.health(channel, { mayRead }) ?? [],
     channels.allRollbackTargets(channel),
     assignedPaths(db),
+    policyOf(db, channel),
   ]);
   const owners = pathOwners(assigned);
   const apps = Object.entries(state.apps)
@@ -63,5 +73,5 @@ export const statusOf = async (
         },
       ];
     });
-  return { ...state, apps: Object.fromEntries(apps) };
+  return { ...state, apps: Object.fromEntries(apps), rehearsal: { installed: canRehearse, policy: policy.rehearsal } };
 };

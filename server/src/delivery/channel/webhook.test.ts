@@ -63,6 +63,7 @@ describe('the webhook of the live releases', () => {
     expect(JSON.parse(body)).toEqual({
       id: `production/${generation}`,
       channel: 'production',
+      rehearsal: null,
       generation,
       at: expect.stringMatching(/^\d{4}-.*Z$/),
       actor: 'operator',

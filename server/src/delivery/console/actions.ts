@@ -4,6 +4,7 @@ import type { AppState } from '../channel/state.ts';
 export const actions = [
   'rollback',
   'canary',
+  'approve',
   'stopCanary',
   'kill',
   'revive',
@@ -14,15 +15,17 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-/** What makes sense for an app now, the most wanted first. */
+/** What makes sense for an app now, the most wanted first; `secondPerson`: the channel asks for approvals. */
 export const actionsFor = (
   app: string,
   { canary, pilot, killed, frozen }: AppState,
   channelFrozen: boolean,
+  secondPerson = false,
 ): readonly Action[] => [
   ...(canary || (pilot && pilot.percent > 0) ? (['stopCanary'] as const) : []),
   ...(pilot ? [] : (['rollback'] as const)),
   ...(canary || !(frozen || channelFrozen) ? (['canary'] as const) : []),
+  ...(secondPerson ? (['approve'] as const) : []),
   // Without the shell there is no page at all.
   ...(app === 'shell' ? [] : [killed ? ('revive' as const) : ('kill' as const)]),
   frozen ? 'unfreeze' : 'freeze',

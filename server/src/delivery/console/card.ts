@@ -128,15 +128,29 @@ const troubles = ({ say, number }: Speech, { app, health }: AppView): Html | und
   return html`<details id="troubles-${app}"><summary id="summary-${app}">${say('troubles')} (${number(rows.length)})</summary><ul class="troubles">${rows}</ul></details>`;
 };
 
+/** Where the app's pages may lie, and by which right. */
+const paths = ({ say, number }: Speech, { app, paths: own }: AppView): Html | false => {
+  const rows = own.map(({ prefix, by }) => html`<li><code>${prefix}</code><small>${say(`paths.${by}`)}</small></li>`);
+  return (
+    rows.length > 0 &&
+    html`<details id="paths-${app}"><summary id="paths-summary-${app}">${say('paths')} (${number(rows.length)})</summary><ul class="troubles">${rows}</ul></details>`
+  );
+};
+
 /** One app of a channel: what is live, how it fares, what can be done. */
-export const appCard = (speech: Speech, channel: Channel, channelFrozen: boolean, view: AppView, now: number): Html => {
+export const appCard = (
+  speech: Speech,
+  { channel, frozen, secondPerson }: { readonly channel: Channel; readonly frozen: boolean; readonly secondPerson: boolean },
+  view: AppView,
+  now: number,
+): Html => {
   const { say } = speech;
   const { app, state, health } = view;
-  const buttons = actionsFor(app, state, channelFrozen).map(
+  const buttons = actionsFor(app, state, frozen, secondPerson).map(
     (action) =>
       html`<a class="button" id="do-${app}-${action}" href="${actionAddress(channel, action, app)}">${say(`act.${action}`)}</a>`,
   );
   return html`<article class="card" id="app-${app}" data-part aria-labelledby="name-${app}"><div class="head"><h2 id="name-${app}">${app}</h2>${marks(speech, view, now)}</div>${facts(speech, view)}${
     health && figures(speech, health.live, health.canary)
-  }${charts(speech, view, now)}${health && vitals(speech, health.live, health.canary)}${troubles(speech, view)}<div class="acts" role="group" aria-label="${say('actions.of', { app })}">${buttons}</div></article>`;
+  }${charts(speech, view, now)}${health && vitals(speech, health.live, health.canary)}${troubles(speech, view)}${paths(speech, view)}<div class="acts" role="group" aria-label="${say('actions.of', { app })}">${buttons}</div></article>`;
 };

@@ -15,6 +15,8 @@ import type { Metrics } from '../metric/metric.service.ts';
 import type { Releases } from '../release/release.service.ts';
 import { actions } from './actions.ts';
 import { actionForm, changeOf, type FormParts, sentSchema } from './form.ts';
+import { approve, approvalsIn } from '../policy/policy.repository.ts';
+import { approvalDays } from '../policy/policy.ts';
 import { faultOf } from './refused.ts';
 import { html, type Html } from '../../http/html.ts';
 import { overview } from './overview.ts';
@@ -27,7 +29,7 @@ import { channelName } from './words.ts';
 
 interface Parts {
   readonly channels: Pick<Channels, 'state' | 'change' | 'history' | 'rollbackTargets'>;
-  readonly releases: Pick<Releases, 'list'>;
+  readonly releases: Pick<Releases, 'list' | 'find'>;
   readonly metrics: Pick<Metrics, 'health' | 'series'>;
   /** The channel that this instance serves. */
   readonly served: Channel;
@@ -67,9 +69,10 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
     const own = name === undefined ? undefined : appIn(state, name);
     if (!ofChannel && (!own || name === undefined)) return notice(request, reply, 404, 'fail.gone', channel);
     const app = ofChannel ? undefined : name;
-    const [targets, list] = await Promise.all([
+    const [targets, list, approvals] = await Promise.all([
       action === 'rollback' && app !== undefined ? channels.rollbackTargets(channel, app) : [],
-      action === 'canary' && app !== undefined ? releases.list(app, releasesOffered) : [],
+      (action === 'canary' || action === 'approve') && app !== undefined ? releases.list(app, releasesOffered) : [],
+      action === 'approve' ? approvalsIn(deps.db, channel, approvalDays) : [],
     ]);
     const speech = speechFor(request);
     const title = speech.say(`form.${action}`, { app: app ?? '' });
@@ -78,7 +81,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       app,
       generation: state.generation,
       state: own,
-      choices: { targets, releases: list },
+      choices: { targets, releases: list, approved: approvals.filter((approval) => approval.app === app) },
     });
     const query = new URLSearchParams({ channel, action, ...(app === undefined ? {} : { app }) });
     return send(request, reply, { status, title, main, signedIn: true, here: `${home}/act?${query.toString()}` });
@@ -102,6 +105,13 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       showForm(request, reply, { session, channel, action: sent.action, app: name, sent, fault, status });
     const change = changeOf(name ?? '', sent);
     if (typeof change === 'string') return again(400, html`${speech.say('fail.input', { what: speech.say(change) })}`);
+    if (change.action === 'approve') {
+      const { app: approvedApp, release } = change;
+      if (!(await releases.find(approvedApp, release)))
+        return again(404, html`${speech.say('fail.input', { what: speech.say('fail.release') })}`);
+      await approve(deps.db, { channel, app: approvedApp, release, actor: session.name, person: null, why: sent.why.trim() });
+      return reply.redirect(`${home}?channel=${channel}&approved=${approvedApp}#app-${approvedApp}`, 303);
+    }
     try {
       const { generation } = await channels.change({
         channel,
@@ -133,6 +143,11 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const query = z
         .object({
           channel: z.enum(allChannels).catch(served),
+          approved: z
+            .string()
+            .regex(/^[a-z][a-z0-9]{1,23}$/)
+            .optional()
+            .catch(undefined),
           done: z.coerce.number().int().positive().optional().catch(undefined),
         })
         .parse(request.query);
@@ -144,7 +159,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const view = await readView({ db: deps.db, channels, metrics }, query.channel);
       const done = query.done !== undefined && query.done <= view.state.generation ? query.done : undefined;
       const reader = { apiPrefix: config.apiPrefix, payments: maySeePayments(session), auctions: maySeeAuctions(session) };
-      const main = overview(speech, { view, done, ...reader }, Date.now());
+      const main = overview(speech, { view, done, approved: query.approved, ...reader }, Date.now());
       return send(request, reply, { title: channelName(speech, query.channel), main, signedIn: true, here, fresh: true });
     });
 

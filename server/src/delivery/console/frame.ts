@@ -12,7 +12,7 @@ export const consoleHome = '/platform/console';
 /** Bytes of a form. */
 export const formLimit = 16 * 1024;
 /** Addresses of the console itself; anything else is not gone back to. */
-const ownAddress = /^\/platform\/console(\/act|\/auctions|\/payments(\/task|\/day)?)?(\?[\w=&.%+-]{0,200})?$/;
+const ownAddress = /^\/platform\/console(\/act|\/auctions|\/rehearsal|\/payments(\/task|\/day)?)?(\?[\w=&.%+-]{0,200})?$/;
 
 const form = z.record(z.string(), z.string());
 

@@ -13,7 +13,8 @@ export const pagePolicy = [
   `style-src ${hash(style)}`,
   `script-src ${hash(script)}`,
   "connect-src 'self'",
-  'img-src data:',
+  // Pictures of rehearsals.
+  "img-src 'self' data:",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

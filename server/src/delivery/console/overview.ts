@@ -30,6 +30,7 @@ const policyOf = (speech: Speech, { policy }: ChannelView): Html | undefined => 
   const { say } = speech;
   const rules = [
     ...(policy?.after ? [say('policy.after', { channel: channelName(speech, policy.after) })] : []),
+    ...(policy?.rehearsal === 'require' ? [say('policy.rehearsal')] : []),
     ...(policy?.secondPerson ? [say('policy.secondPerson')] : []),
   ];
   return rules.length > 0 ? html`<p class="quiet">${rules.join(' · ')}</p>` : undefined;
@@ -68,10 +69,21 @@ const index = ({ say, rate }: Speech, apps: readonly AppView[]): Html | undefine
   return html`<nav class="index" id="index" data-part aria-label="${say('apps')}">${links}</nav>`;
 };
 
-const row = (speech: Speech, { at, why, changes, forced, ...made }: Generation): Html =>
+/** What the rehearsal of a change found, with the way to its pictures. */
+const rehearsed = ({ say, number }: Speech, note: Generation['rehearsal']): Html | false => {
+  if (!note) return false;
+  const { id, verdict, pages, different } = note;
+  const text =
+    verdict === 'passed' || verdict === 'broken'
+      ? say('history.rehearsed', { pages: number(pages), different: number(different) })
+      : say('history.notRehearsed');
+  return html`<br><small>${id === undefined ? text : html`<a href="/platform/console/rehearsal?id=${id}">${text}</a>`}</small>`;
+};
+
+const row = (speech: Speech, { at, why, changes, forced, rehearsal, ...made }: Generation): Html =>
   html`<tr role="row"><td role="cell">${timeOf(at)}</td><td role="cell">${whoMade(made)}</td><td role="cell">${changes.map(
     (change, i) => html`${i > 0 && html`<br>`}${toldChange(speech, change)}`,
-  )}${forced.length > 0 && html` <span class="mark killed">${speech.say('history.forced')}</span>`}</td><td role="cell">${why}</td></tr>`;
+  )}${forced.length > 0 && html` <span class="mark killed">${speech.say('history.forced')}</span>`}${rehearsed(speech, rehearsal)}</td><td role="cell">${why}</td></tr>`;
 
 const historyOf = (speech: Speech, { history }: ChannelView): Html => {
   const { say } = speech;
@@ -90,7 +102,7 @@ const historyOf = (speech: Speech, { history }: ChannelView): Html => {
   return html`<section class="card history" id="history" data-part aria-labelledby="history-name"><h2 id="history-name">${say('history')}</h2>${content}</section>`;
 };
 
-const links = ({ say }: Speech, { apiPrefix, payments, auctions }: Omit<Overview, 'view' | 'done'>): Html =>
+const links = ({ say }: Speech, { apiPrefix, payments, auctions }: Omit<Overview, 'view' | 'done' | 'approved'>): Html =>
   html`<nav class="links" aria-label="${say('links')}">${payments && html`<a href="/platform/console/payments">${say('link.payments')}</a>`}${auctions && html`<a href="/platform/console/auctions">${say('link.auctions')}</a>`}<a href="/h5/">${say('link.shell')}</a><a href="/platform/live.json">${say('link.live')}</a><a href="/platform/keys.json">${say('link.keys')}</a><a href="${apiPrefix}/docs">${say('link.api')}</a></nav>`;
 
 interface Overview {
@@ -98,6 +110,8 @@ interface Overview {
   readonly apiPrefix: string;
   /** The generation that a change has just made. */
   readonly done?: number | undefined;
+  /** The app of which the reader has just approved a release. */
+  readonly approved?: string | undefined;
   /** Whether the reader may go on to what is open with payments. */
   readonly payments: boolean;
   /** … and to how punctually lots end. */
@@ -105,14 +119,18 @@ interface Overview {
 }
 
 /** The overview of a channel. Its parts carry `data-part` and an id: the script replaces those that changed. */
-export const overview = (speech: Speech, { view, done, ...reader }: Overview, now: number): Html => {
+export const overview = (speech: Speech, { view, done, approved, ...reader }: Overview, now: number): Html => {
   const { say, number } = speech;
   const { channel, frozen } = view.state;
   const name = channelName(speech, channel);
-  const cards = view.apps.map((app) => appCard(speech, channel, frozen === true, app, now));
+  const circumstances = { channel, frozen: frozen === true, secondPerson: view.policy?.secondPerson === true };
+  const cards = view.apps.map((app) => appCard(speech, circumstances, app, now));
   return html`<div>${tabs(speech, channel)}${
     done !== undefined &&
     html`<p class="notice done" role="status" tabindex="-1" data-focus>${say('done', { channel: name, n: number(done) })}</p>`
+  }${
+    approved !== undefined &&
+    html`<p class="notice done" role="status" tabindex="-1" data-focus>${say('done.approved', { channel: name, app: approved })}</p>`
   }${summary(speech, view)}${index(speech, view.apps)}${
     cards.length > 0
       ? html`<div class="cards">${cards}</div>`

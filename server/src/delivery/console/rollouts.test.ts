@@ -1,7 +1,8 @@
+import { sql } from '../../db/sql.ts';
 import { sampleBuild } from '../../test/sample-build.ts';
 import { testDelivery, type TestDelivery } from '../../test/test-delivery.ts';
 import { newestState } from '../channel/channel.repository.ts';
-import { approve, setPolicy } from '../policy/policy.repository.ts';
+import { approvalsOf, approve, setPolicy } from '../policy/policy.repository.ts';
 
 jest.setTimeout(60_000);
 
@@ -85,4 +86,41 @@ describe('the console', () => {
     expect(page).toMatch(/by mall-lead \(Li\) · looked at &[^;]+;it/);
     expect(page).not.toContain('is live already');
   });
+});
+
+describe('a second person', () => {
+  it('approves by the console, where the channel asks for it, and is told what that means', async () => {
+    await setPolicy(delivery.test.db, 'production', { secondPerson: false }, 'operator');
+    expect((await get(home)).body).not.toContain('action=approve');
+    await setPolicy(delivery.test.db, 'production', { secondPerson: true }, 'operator');
+    await delivery.test.db.run(sql`delete from delivery_approval`);
+    expect((await get(home)).body).toContain('action=approve&#38;app=mall');
+    const form = text((await get(`${home}/act?channel=production&action=approve&app=mall`)).body);
+    expect(form).toContain('another token than yours makes the release live');
+    expect(form).not.toContain('You are changing generation');
+    const done = await send('channel=production&action=approve&app=mall', { release: next });
+    expect(done.headers.location).toBe(`${home}?channel=production&approved=mall#app-mall`);
+    expect(text((await get(`${home}?channel=production&approved=mall`)).body)).toContain(
+      'a release of mall is approved for Production',
+    );
+    expect(text((await get(`${home}/act?channel=production&action=approve&app=mall`)).body)).toContain('approved by operator');
+    expect(await approvalsOf(delivery.test.db, { channel: 'production', app: 'mall', release: next, days: 7 })).toEqual([
+      expect.objectContaining({ actor: 'operator', why: 'because' }),
+    ]);
+    await setPolicy(delivery.test.db, 'production', { secondPerson: false }, 'operator');
+  });
+
+  it('is refused a release that does not exist, and one without a reason', async () => {
+    await setPolicy(delivery.test.db, 'production', { secondPerson: true }, 'operator');
+    const query = 'channel=production&action=approve&app=mall';
+    expect((await send(query, { release: '9.9.9+0123456789ab' })).statusCode).toBe(404);
+    expect((await send(query, { release: next, why: ' ' })).statusCode).toBe(400);
+    const unsigned = await send(query, { release: next, csrf: 'x' });
+    expect(unsigned.statusCode).toBe(403);
+    await setPolicy(delivery.test.db, 'production', { secondPerson: false }, 'operator');
+  });
+});
+
+it('shows who owns which paths', async () => {
+  expect(text((await get(home)).body)).toMatch(/Paths \(\d+\) .*\/remote\/mall by its name/);
 });

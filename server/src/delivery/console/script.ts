@@ -47,6 +47,7 @@ export const script = `(() => {
   };
   const address = new URL(location.href);
   address.searchParams.delete('done');
+  address.searchParams.delete('approved');
   history.replaceState(null, '', address);
   let busy = false;
   const refresh = async () => {

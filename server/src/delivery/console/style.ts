@@ -56,6 +56,7 @@ table{width:100%;border-collapse:collapse}th{text-align:left;font-size:12px;font
 .figures dd.sub{color:var(--ink2)}
 .links{display:flex;flex-wrap:wrap;gap:0 16px}.links a{display:inline-flex;align-items:center;min-height:44px}
 .empty{text-align:center;padding:40px 12px;display:grid;gap:8px;color:var(--ink2)}.empty strong{color:var(--ink);font-size:16px}
+.pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:8px;margin-top:8px;max-width:560px}.pictures figcaption{font-size:12px;color:var(--ink2);margin-bottom:4px}.pictures img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:8px;background:var(--page)}
 form.sheet{display:grid;gap:16px}.narrow{max-width:560px;margin:0 auto;width:100%}.sheet label,.sheet legend{font-weight:600;display:block;margin-bottom:4px}
 input,textarea,select{font:inherit;font-size:16px;width:100%;min-height:44px;padding:10px 12px;border:1px solid #8c8c8c;border-radius:12px;background:var(--surface);color:var(--ink)}textarea{min-height:96px;resize:vertical}
 .pick{display:grid;gap:8px}.pick label{display:grid;grid-template-columns:24px minmax(0,1fr);gap:0 8px;align-items:start;margin:0;padding:10px 12px;min-height:44px;border:1px solid var(--line);border-radius:12px;font-weight:400}.pick input{width:20px;height:20px;min-height:0;margin:1px 0 0;accent-color:var(--brand)}.pick label:has(:checked){border-color:var(--brand);background:var(--tint)}.pick small{grid-column:2}.pick .no{color:#a32610}.pick code{font-weight:600}

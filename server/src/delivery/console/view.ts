@@ -4,6 +4,8 @@ import { appIn, type AppState, type Channel, type ChannelState } from '../channe
 import type { Db } from '../../db/db.ts';
 import { approvalDays } from '../policy/policy.ts';
 import { type ApprovedRelease, approvalsIn, type Policy, policyOf } from '../policy/policy.repository.ts';
+import { type PathOwner, pathOwners } from '../gate/path-owners.ts';
+import { assignedPaths } from '../gate/path.repository.ts';
 import type { AppHealth } from '../metric/health.ts';
 import type { Metrics, Series } from '../metric/metric.service.ts';
 
@@ -16,6 +18,8 @@ export interface AppView {
   readonly series: readonly Series[];
   /** Releases that may become live by the channel's second person and are not yet. */
   readonly approved: readonly ApprovedRelease[];
+  /** The prefixes that the app owns. */
+  readonly paths: readonly Pick<PathOwner, 'prefix' | 'by'>[];
 }
 
 /** Everything that an overview shows; what could not be read is missing, what is live is always there. */
@@ -46,14 +50,16 @@ export const readView = async ({ db, channels, metrics }: Parts, channel: Channe
   const state = await channels.state(channel);
   // The connection may be away: what can be had is shown.
   const had = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
-  const [history, since, measured, points, policy, approvals] = await Promise.all([
+  const [history, since, measured, points, policy, approvals, assigned] = await Promise.all([
     had(channels.history(channel, { limit: historyShown })),
     had(liveSince(db, state)),
     had(metrics.health(channel, { mayRead: () => true })),
     had(metrics.series(channel)),
     had(policyOf(db, channel)),
     had(approvalsIn(db, channel, approvalDays)),
+    had(assignedPaths(db)),
   ]);
+  const owners = assigned && pathOwners(assigned);
   const names = Object.keys(state.apps).toSorted(shellFirst);
   const apps = names.flatMap((app) => {
     const own = appIn(state, app);
@@ -61,7 +67,7 @@ export const readView = async ({ db, channels, metrics }: Parts, channel: Channe
     const health = measured?.find((one) => one.app === app);
     const approved = approvals?.filter((approval) => approval.app === app && approval.release !== own.release) ?? [];
     const series = points?.filter((point) => point.app === app) ?? [];
-    return [{ app, state: own, since: since?.get(app), health, series, approved }];
+    return [{ app, state: own, since: since?.get(app), health, series, approved, paths: owners?.ownedBy(app) ?? [] }];
   });
   return { state, apps, history, policy, figures: measured !== undefined && points !== undefined };
 };

@@ -56,10 +56,12 @@ describe('the texts', () => {
 describe('the card of an app', () => {
   const now = Date.parse('2026-11-27T12:00:00Z');
   const card = (state: AppState) =>
-    appCard(speechOf('en'), 'production', false, { app: 'mall', state, series: [], approved: [] }, now).text.replace(
-      /<[^>]+>/g,
-      ' ',
-    );
+    appCard(
+      speechOf('en'),
+      { channel: 'production', frozen: false, secondPerson: false },
+      { app: 'mall', state, series: [], approved: [], paths: [] },
+      now,
+    ).text.replace(/<[^>]+>/g, ' ');
   const watch = { against: 'a', trial: 'x', until: '2026-11-27T12:30:00Z' };
 
   it('says that the guard watches the release, and no longer than it does', () => {

@@ -47,6 +47,19 @@ export const publicOperations = (groups: readonly RouteGroup[]): ReadonlyMap<str
       ]),
   );
 
+/** What may be asked of the API to look at a page: what only reads, and what anybody's visit does as well. */
+export const harmlessOperations = (groups: readonly RouteGroup[]): ReadonlySet<string> =>
+  new Set(
+    groups
+      .flat()
+      .filter(({ operation }) => !operation.stream && operation.encoding !== 'multipart')
+      .flatMap(({ operation }) => {
+        const kind = effects[operation.id]?.kind;
+        const reads = operation.method === 'GET' || kind === 'reads' || kind === 'costly';
+        return reads ? [`${operation.method} ${operation.path}`] : [];
+      }),
+  );
+
 /** Operations that the release calls and nobody serves. */
 export const unservedBy = (release: Release, served: Pick<Served, 'has'>): readonly string[] =>
   release.operations.filter((operation) => !served.has(operation));

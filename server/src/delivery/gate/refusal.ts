@@ -2,13 +2,26 @@ import type { Release } from '../release/release-document.ts';
 
 /** Why a release cannot be live beside the others; figures and the way out are in it. */
 export interface Refusal {
-  readonly gate: 'contract' | 'shared' | 'operations' | 'routes' | 'slots' | 'budget' | 'styles' | 'types' | 'policy' | 'missing';
+  readonly gate:
+    | 'contract'
+    | 'shared'
+    | 'operations'
+    | 'routes'
+    | 'slots'
+    | 'budget'
+    | 'styles'
+    | 'types'
+    | 'policy'
+    | 'rehearsal'
+    | 'missing';
   readonly app: string;
   readonly release: string;
   /** What is wrong, with figures. */
   readonly message: string;
   /** What to change. */
   readonly fix: string;
+  /** Gate `rehearsal`: addresses of the page's pictures with what is live and with what was proposed, for who may release the app. */
+  readonly pictures?: { readonly before?: string; readonly after: string };
 }
 
 /** What one gate finds; whose release it is about is known by who asks. */

@@ -93,6 +93,8 @@ describe('what is stranded', () => {
         bakeMinutes: 0,
         webhook: undefined,
         forceDropOperations: false,
+        rehearsal: { browser: undefined, seconds: 60 },
+        slowerPercent: 25,
         firstScreens: false,
         privateBackends: false,
       },

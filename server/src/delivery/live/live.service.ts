@@ -14,6 +14,7 @@ import { Kept } from './kept.ts';
 import { type ChosenRemote, inlinedDocument, issueHour, liveDocument, type LiveParts, signedDocument } from './live-document.ts';
 import { type Overrides, readOverrides } from './overrides.ts';
 import { pagePolicy, renderPage } from './page.ts';
+import type { CombinationPage } from '../rehearsal/answers.ts';
 import { Renewed } from '../screen/renewed.ts';
 import { type Screen, type ScreenAddress, screenPaths, type Screens } from '../screen/screens.ts';
 import type { Signing } from './signing.ts';
@@ -64,6 +65,11 @@ export interface Live {
   ready(channel: Channel): Promise<boolean>;
   /** Starts the renderer of the home page for what is live, so that its first visitor gets a first screen, and ends those of former releases. */
   prepareScreens(channel: Channel): Promise<void>;
+  /**
+   * The page and the live document with these releases (app → release) in the places of what is live, for a visitor and without first screens;
+   * undefined when no shell is among them.
+   */
+  combination(channel: Channel, releases: Readonly<Record<string, string>>, lang: Lang): Promise<CombinationPage | undefined>;
   /** Something that visitors saw is taken away: no first screen from before is answered any more. */
   forgetScreens(): void;
 }
@@ -327,6 +333,31 @@ export const createLive = (deps: LiveDeps): Live => {
       const { shell } = (await channels.state(channel)).apps;
       const release = deps.developed().find(({ app }) => app === 'shell') ?? (shell && (await find('shell', shell.release)));
       return release?.page !== undefined;
+    },
+
+    combination: async (channel, releases, lang) => {
+      const chosen = await Promise.all(Object.entries(releases).map(([app, release]) => find(app, release)));
+      const [shell] = chosen.filter((release) => release?.app === 'shell');
+      if (!shell?.page) return undefined;
+      const state = await channels.state(channel);
+      const liveParts: LiveParts = {
+        env: config.appEnv,
+        channel,
+        generation: state.generation,
+        issuedAt: issueHour(Date.now()),
+        shell,
+        ...(state.slots ? { slots: state.slots } : {}),
+        // Without what pages fall back to: a failure is to be seen.
+        remotes: chosen
+          .flatMap((release) => (release && release !== shell && release.routes.length > 0 ? [release] : []))
+          .toSorted((a, b) => (a.app < b.app ? -1 : 1))
+          .map((release) => ({ release, killed: false, canary: false })),
+      };
+      return {
+        html: renderPage(liveParts, lang, { ...pageData(liveParts, lang), screens: [] }),
+        policy: pagePolicy(shell),
+        document: JSON.stringify(signedDocument(liveDocument(liveParts, lang), sign)),
+      };
     },
 
     prepareScreens: async (channel) => {

@@ -52,7 +52,7 @@ const replica = (more: Partial<Pick<ChannelDeps, 'bakeMinutes'>> = {}) => {
     bakeMinutes: 60,
     ...more,
   });
-  return { channels, guard: createGuard({ db, log, channels }) };
+  return { channels, guard: createGuard({ db, log, channels, slowerPercent: 25 }) };
 };
 const change = async (changes: readonly Change[], more: { force?: boolean; bakeMinutes?: number } = {}) => {
   const { generation } = await newestState(delivery.test.db, 'production');

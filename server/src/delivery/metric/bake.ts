@@ -4,11 +4,13 @@ import type { AppState, Channel, ChannelState, Watch } from '../channel/state.ts
 import { DeliveryFailure } from '../failures.ts';
 import { changeAsGuard } from './guard-change.ts';
 import { attemptsOf, guardLimits } from './guard-limits.ts';
+import type { LoadTimes } from './load-times.ts';
 import { sampledWhole, totals } from './metric.repository.ts';
-import { figuresOf, findingOf, sequential } from './sequential.ts';
+import { figuresOf, findingOf, sequential, type WholeSample } from './sequential.ts';
 
 interface BakeDeps extends Pick<Deps, 'db' | 'log'> {
   readonly channels: Pick<Channels, 'state' | 'change'>;
+  readonly loadTimes: Pick<LoadTimes, 'ofLive'>;
 }
 
 const baselineHours = 24;
@@ -32,7 +34,7 @@ const obstacle = (state: ChannelState, app: AppState, { against }: Watch): strin
  * other, with the same gates. Its baseline is the worse of two: what still runs of the release before, at this moment, and its last
  * 24 hours, so that neither a few old tabs nor an outage that hits both are held against the new one.
  */
-export const createBake = ({ db, log, channels }: BakeDeps) => {
+export const createBake = ({ db, log, channels, loadTimes }: BakeDeps) => {
   const baselineOf = async (channel: Channel, app: string, against: string, beside: number): Promise<number> => {
     const counts = await totals(db, channel, [{ app, release: against }], baselineHours);
     const sum = (kind: string) => counts.find((row) => row.kind === kind)?.count ?? 0;
@@ -75,6 +77,23 @@ export const createBake = ({ db, log, channels }: BakeDeps) => {
     }
   };
 
+  const failing = async (
+    channel: Channel,
+    app: string,
+    live: WholeSample,
+    beside: number,
+    { against }: Watch,
+  ): Promise<string | undefined> => {
+    if (findingOf(live, beside) !== 'worse') return undefined;
+    const baseline = await baselineOf(channel, app, against, beside);
+    return findingOf(live, baseline) === 'worse' ? `live ${figuresOf(live, baseline)} of ${against}` : undefined;
+  };
+
+  const slow = async (channel: Channel, app: string, release: string, { against }: Watch): Promise<string | undefined> => {
+    const figures = await loadTimes.ofLive(channel, app, release, against);
+    return figures && `live ${figures}`;
+  };
+
   /** Judges what is watched; answers the apps that were rolled back. */
   return async (state: ChannelState): Promise<readonly string[]> => {
     const { channel } = state;
@@ -93,10 +112,8 @@ export const createBake = ({ db, log, channels }: BakeDeps) => {
       const live = of(release);
       const beside = rateOf(of(watch.against));
       // The full baseline costs a query; without it the release looks no better.
-      if (!live || findingOf(live, beside) !== 'worse') continue;
-      const baseline = await baselineOf(channel, app, watch.against, beside);
-      if (findingOf(live, baseline) !== 'worse') continue;
-      const why = `live ${figuresOf(live, baseline)} of ${watch.against}`;
+      const why = (live && (await failing(channel, app, live, beside, watch))) ?? (await slow(channel, app, release, watch));
+      if (why === undefined) continue;
       if (await undo(channel, app, watch, why)) undone.push(app);
     }
     return undone;

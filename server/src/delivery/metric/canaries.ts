@@ -3,6 +3,7 @@ import type { Channels } from '../channel/channel.service.ts';
 import { type Canary, type Channel, type ChannelState, liveIn, runningIn, trialOf } from '../channel/state.ts';
 import { changeAsGuard } from './guard-change.ts';
 import { type Sample, verdict } from './guard-limits.ts';
+import type { LoadTimes } from './load-times.ts';
 import { sampled } from './metric.repository.ts';
 
 export interface RolloutDeps extends Pick<Deps, 'db' | 'log'> {
@@ -43,7 +44,7 @@ const nothing = (release: string): Sample => ({ release, loads: 0, failures: 0, 
 
 /** Compares canaries with the live release over the last minutes (guard-limits.ts); answers the apps whose canary was halted. */
 export const createCanaries =
-  (deps: RolloutDeps) =>
+  ({ loadTimes, ...deps }: RolloutDeps & { readonly loadTimes: Pick<LoadTimes, 'ofCanary'> }) =>
   async (state: ChannelState): Promise<readonly string[]> => {
     const rollouts = rolloutsIn(state);
     if (rollouts.length === 0) return [];
@@ -51,12 +52,19 @@ export const createCanaries =
       deps.db,
       rollouts.map(({ canary }) => trialOf(canary)),
     );
+    const slowness = async ({ channel }: ChannelState, app: string, canary: string, live: string) => {
+      const figures = await loadTimes.ofCanary(channel, app, canary, live);
+      return figures && `canary ${figures}`;
+    };
     const halted: string[] = [];
     for (const rollout of rollouts) {
       const { app, live, canary } = rollout;
       const of = (release: string) =>
         samples.find((sample) => sample.rollout === trialOf(canary) && sample.release === release) ?? nothing(release);
-      const why = verdict(of(canary.release), live === undefined ? undefined : of(live));
+      const why =
+        verdict(of(canary.release), live === undefined ? undefined : of(live)) ??
+        // Of an app's first release nothing is known that it could be slower than.
+        (live === undefined ? undefined : await slowness(state, app, canary.release, live));
       if (why !== undefined && (await haltCanary(deps, state.channel, rollout, why))) halted.push(app);
     }
     return halted;

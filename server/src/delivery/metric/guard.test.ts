@@ -46,7 +46,7 @@ const fresh = () => {
   return {
     channels,
     metrics: createMetrics(
-      { config: { production: false }, db, log, secrets },
+      { config: { production: false, delivery: { slowerPercent: 25 } }, db, log, secrets },
       { releases, channels, placeOf: async () => undefined },
     ),
   };

@@ -1,10 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { Channels } from '../channel/channel.service.ts';
-import { appIn, type AppState, type Channel, channels as allChannels, runningIn, trialOf } from '../channel/state.ts';
+import { appIn, type AppState, type Channel, channels as allChannels, releasesIn, runningIn, trialOf } from '../channel/state.ts';
 import { createBake, runningWatch } from './bake.ts';
 import type { Count } from './beacon.ts';
 import { createCanaries } from './canaries.ts';
 import { guardLimits } from './guard-limits.ts';
+import { addLoadTimes } from './load-time.repository.ts';
+import { createLoadTimes } from './load-times.ts';
 import { addTrials, type Trial } from './metric.repository.ts';
 import { createSteps } from './steps.ts';
 
@@ -14,6 +16,8 @@ const roundMs = 60_000;
 
 interface GuardDeps extends Pick<Deps, 'db' | 'log'> {
   readonly channels: Pick<Channels, 'state' | 'change'>;
+  /** So much later than those of the release before the pages of a release may show. */
+  readonly slowerPercent: number;
 }
 
 export interface Guard {
@@ -49,16 +53,17 @@ const trialsIn = (app: AppState | undefined): readonly { readonly name: string; 
  * steps grow (steps.ts), rolls back what has just gone live (bake.ts). Each is a change of its own by the actor `guard`, the figures as
  * reason. Any number of processes may do so at once: the generation that they have seen lets one win.
  */
-export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
+export const createGuard = ({ db, log, channels, slowerPercent }: GuardDeps): Guard => {
   const waiting = new Map<Channel, NodeJS.Timeout>();
   const lastAt = new Map<Channel, number>();
   const running = new Map<Channel, Promise<readonly string[]>>();
 
   let round: NodeJS.Timeout | undefined;
 
-  const bake = createBake({ db, log, channels });
+  const loadTimes = createLoadTimes({ db, slowerPercent });
+  const bake = createBake({ db, log, channels, loadTimes });
 
-  const canaries = createCanaries({ db, log, channels });
+  const canaries = createCanaries({ db, log, channels, loadTimes });
   const steps = createSteps({ db, log, channels });
 
   const judgeNow = async (channel: Channel): Promise<readonly string[]> => [
@@ -106,9 +111,17 @@ export const createGuard = ({ db, log, channels }: GuardDeps): Guard => {
 
   return {
     heard: async (channel, source, counts) => {
+      const { apps } = await channels.state(channel);
+      const times = counts.flatMap(({ app, release, kind, name, bucket }) =>
+        kind === 'vital' && name === 'LCP' && releasesIn(appIn({ apps }, app)).includes(release)
+          ? [{ app, release, value: bucket }]
+          : [],
+      );
+      if (times.length > 0) await addLoadTimes(db, channel, source, times);
       const trials = await trialsOf(channel, counts);
-      if (trials.length === 0) return;
-      await addTrials(db, source, trials);
+      const isTried = times.some(({ app }) => trialsIn(appIn({ apps }, app)).length > 0);
+      if (trials.length === 0 && !isTried) return;
+      if (trials.length > 0) await addTrials(db, source, trials);
       judgeSoon(channel);
     },
     judge,

@@ -72,11 +72,20 @@ interface Parts {
 
 /** How releases fare: counts by the minute from beacons, read by channel; and the guard that halts canaries. */
 export const createMetrics = (
-  { config, db, log, secrets }: Pick<Deps, 'db' | 'log' | 'secrets'> & { readonly config: Pick<Deps['config'], 'production'> },
+  {
+    config,
+    db,
+    log,
+    secrets,
+  }: Pick<Deps, 'db' | 'log' | 'secrets'> & {
+    readonly config: Pick<Deps['config'], 'production'> & {
+      readonly delivery: Pick<Deps['config']['delivery'], 'slowerPercent'>;
+    };
+  },
   { releases, channels, placeOf }: Parts,
 ): Metrics => {
   const sourceOf = createSources(secrets.secretKey, config.production);
-  const guard = createGuard({ db, log, channels });
+  const guard = createGuard({ db, log, channels, slowerPercent: config.delivery.slowerPercent });
   const count = createCounter(db);
   const crashes = createCrashes({ db, placeOf });
 

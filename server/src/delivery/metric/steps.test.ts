@@ -36,7 +36,7 @@ afterAll(() => delivery.close());
 const replica = () => {
   const { db } = delivery.test;
   const channels = createChannels({ db, bus, log, releases: createReleases({ db }), served: new Set(), bakeMinutes: 60 });
-  return { channels, guard: createGuard({ db, log, channels }) };
+  return { channels, guard: createGuard({ db, log, channels, slowerPercent: 25 }) };
 };
 const judge = () => replica().guard.judge('production');
 const change = async (changes: readonly Change[], more: { force?: boolean } = {}) => {

@@ -6,12 +6,16 @@ import { appName, channelName, reason, releaseId } from '../channel/channel-sche
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import type { Releases } from '../release/release.service.ts';
 import { approvalDays } from './policy.ts';
-import { approvalsOf, approve, policyOf, setPolicy } from './policy.repository.ts';
+import { approvalsOf, approve, policyOf, rehearsalPolicies, setPolicy } from './policy.repository.ts';
 
 const params = z.object({ channel: channelName });
 const policyInput = z
-  .strictObject({ after: channelName.nullable().exactOptional(), secondPerson: z.boolean().exactOptional() })
-  .refine((changes) => Object.keys(changes).length > 0, 'name after, secondPerson or both');
+  .strictObject({
+    after: channelName.nullable().exactOptional(),
+    secondPerson: z.boolean().exactOptional(),
+    rehearsal: z.enum(rehearsalPolicies).exactOptional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'name at least one of after, secondPerson and rehearsal');
 const approvalInput = z.strictObject({ app: appName, release: releaseId, why: reason });
 const approvalQuery = z.strictObject({ app: appName, release: releaseId });
 

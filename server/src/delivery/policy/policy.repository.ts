@@ -8,26 +8,33 @@ export interface Policy {
   readonly after: Channel | null;
   /** Somebody else than who makes it live has approved it. */
   readonly secondPerson: boolean;
+  /** `report`: what breaks refuses, what could not be rehearsed is told; `require`: that refuses as well. */
+  readonly rehearsal: RehearsalPolicy;
 }
 
+export const rehearsalPolicies = ['off', 'report', 'require'] as const;
+export type RehearsalPolicy = (typeof rehearsalPolicies)[number];
+
 /** Of a channel that the operator has set nothing for. */
-const noPolicy: Policy = { after: null, secondPerson: false };
+const noPolicy: Policy = { after: null, secondPerson: false, rehearsal: 'report' };
 
 export const policyOf = async (db: Db, channel: Channel): Promise<Policy> =>
   (await db.maybe<Policy>(sql`
-    select after_channel as after, second_person as "secondPerson" from delivery_policy where channel = ${channel}`)) ?? noPolicy;
+    select after_channel as after, second_person as "secondPerson", rehearsal from delivery_policy where channel = ${channel}`)) ??
+  noPolicy;
 
 /** Changes what is named and leaves the rest; answers what is set then. */
 export const setPolicy = async (db: Db, channel: Channel, changes: Partial<Policy>, actor: string): Promise<Policy> => {
-  const { after, secondPerson } = changes;
+  const { after, secondPerson, rehearsal } = changes;
   return db.one<Policy>(sql`
-    insert into delivery_policy (channel, after_channel, second_person, set_by)
-    values (${channel}, ${after ?? null}, ${secondPerson ?? false}, ${actor})
+    insert into delivery_policy (channel, after_channel, second_person, rehearsal, set_by)
+    values (${channel}, ${after ?? null}, ${secondPerson ?? false}, ${rehearsal ?? noPolicy.rehearsal}, ${actor})
     on conflict (channel) do update set
       after_channel = ${after === undefined ? sql`delivery_policy.after_channel` : sql`excluded.after_channel`},
       second_person = ${secondPerson === undefined ? sql`delivery_policy.second_person` : sql`excluded.second_person`},
+      rehearsal = ${rehearsal === undefined ? sql`delivery_policy.rehearsal` : sql`excluded.rehearsal`},
       set_by = excluded.set_by, set_at = now()
-    returning after_channel as after, second_person as "secondPerson"`);
+    returning after_channel as after, second_person as "secondPerson", rehearsal`);
 };
 
 /** Whether a release has been live for everybody in a channel at some time. */

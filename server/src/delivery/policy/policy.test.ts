@@ -38,7 +38,11 @@ const refused = { status: 422, body: { data: { refusals: [expect.objectContainin
 describe('a channel without a policy', () => {
   it('asks for nothing, and says so', async () => {
     const { release } = await test.release('mall', 1);
-    expect((await test.call(ci, 'GET', policyUrl())).body.data).toEqual({ after: null, secondPerson: false });
+    expect((await test.call(ci, 'GET', policyUrl())).body.data).toEqual({
+      after: null,
+      secondPerson: false,
+      rehearsal: 'report',
+    });
     expect((await promote(ci, release)).status).toBe(200);
   });
 });
@@ -151,9 +155,13 @@ describe('a second person', () => {
 
 it('is set by the operator, one setting at a time', async () => {
   expect(await set({ secondPerson: true }, ci)).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
-  expect((await set({ secondPerson: true })).body.data).toEqual({ after: null, secondPerson: true });
-  expect((await set({ after: 'dev' })).body.data).toEqual({ after: 'dev', secondPerson: true });
-  expect((await set({ after: null, secondPerson: false })).body.data).toEqual({ after: null, secondPerson: false });
+  expect((await set({ secondPerson: true })).body.data).toEqual({ after: null, secondPerson: true, rehearsal: 'report' });
+  expect((await set({ after: 'dev' })).body.data).toEqual({ after: 'dev', secondPerson: true, rehearsal: 'report' });
+  expect((await set({ after: null, secondPerson: false })).body.data).toEqual({
+    after: null,
+    secondPerson: false,
+    rehearsal: 'report',
+  });
   expect(await set({ after: 'production' })).toMatchObject({ status: 400, body: { key: 'badInput' } });
   expect((await test.call(ci, 'GET', policyUrl('nowhere'))).status).toBe(400);
   expect((await test.app.inject({ method: 'GET', url: policyUrl() })).statusCode).toBe(401);
@@ -170,5 +178,5 @@ it('answers bad input with what is wrong, and never fails', async () => {
       const headers = { authorization: `Bearer ${operatorToken}`, ...(type === undefined ? {} : { 'content-type': type }) };
       expect((await test.app.inject({ method, url, headers, payload })).statusCode).toBeLessThan(500);
     }
-  expect((await test.call(ci, 'GET', policyUrl())).body.data).toEqual({ after: null, secondPerson: false });
+  expect((await test.call(ci, 'GET', policyUrl())).body.data).toEqual({ after: null, secondPerson: false, rehearsal: 'report' });
 });

@@ -7,7 +7,7 @@ import { approvalsOf, policyOf, wasLiveIn } from './policy.repository.ts';
 export const approvalDays = 7;
 
 /** Who acts for the platform itself: the guard goes on with what was approved, `npm start` takes over the workspace's builds. */
-const platformActors: ReadonlySet<string> = new Set(['guard', 'workspace']);
+export const platformActors: ReadonlySet<string> = new Set(['guard', 'workspace']);
 
 /** Changes that give devices a release which they did not have; going back, stopping and switching off never wait for anybody. */
 const brings = (change: Change): change is Extract<Change, { action: 'promote' | 'canary' }> =>

@@ -1,0 +1,110 @@
+import { sampleRoute } from '../../test/sample-build.ts';
+import { sampleRelease } from '../../test/sample-release.ts';
+import type { ChannelState } from '../channel/state.ts';
+import type { Release, ReleaseRoute } from '../release/release-document.ts';
+import { combinationOf, mostPages, planPages } from './plan.ts';
+
+const route = (path: string, more: Partial<ReleaseRoute> = {}): ReleaseRoute => sampleRoute(path, { query: [], ...more });
+const release = (app: string, build: number, routes: readonly ReleaseRoute[], more: Partial<Release> = {}): Release =>
+  sampleRelease(app, build, { routes, ...more });
+
+const shell = release('shell', 1, []);
+const content = release('content', 1, [
+  route('/pages/index/index', { kind: 'tab' }),
+  route('/content/article', { query: ['id'], required: ['id'] }),
+]);
+const slot = { id: 'mall.below', path: '/mall/goods', kind: 'fragment', most: 1 } as const;
+const mallPages = [
+  route('/mall/goods', { query: ['saleNo'] }),
+  route('/mall/rules'),
+  route('/pages/welfare/welfare', { kind: 'tab' }),
+];
+const mall = release('mall', 1, mallPages, { slots: [slot] });
+const wallet = release('wallet', 1, [route('/wallet/home', { access: 'required' }), route('/wallet/check')]);
+
+const plan = (changes: readonly Release[], { live = [shell, content, mall, wallet], hasMember = false } = {}) => {
+  const all = [...live, ...changes];
+  const before = Object.fromEntries(live.map((one) => [one.app, one.release]));
+  const after = { ...before, ...Object.fromEntries(changes.map((one) => [one.app, one.release])) };
+  return planPages({
+    before,
+    after,
+    hasMember,
+    find: (app, id) => all.find((one) => one.app === app && one.release === id),
+  });
+};
+const told = (pages: ReturnType<typeof plan>) =>
+  pages.map(({ because, path, via }) => `${because} ${path}${via ? ` via ${via}` : ''}`);
+
+it('opens the pages of the changed app, then tab pages of others after one of them', () => {
+  expect(told(plan([release('mall', 2, mallPages, { slots: [slot] })]))).toEqual([
+    'own /pages/welfare/welfare',
+    'own /mall/rules',
+    'own /mall/goods',
+    'after /pages/index/index via /mall/rules',
+  ]);
+});
+
+it('opens pages for members only where there is one, and knows which pages are new', () => {
+  const next = release('wallet', 2, [...wallet.routes, route('/wallet/new')]);
+  expect(told(plan([next])).filter((page) => page.startsWith('own'))).toEqual(['own /wallet/check', 'own /wallet/new']);
+  const pages = plan([next], { hasMember: true });
+  expect(
+    pages.filter(({ because }) => because === 'own').map(({ path, forMembers, isKnown }) => [path, forMembers, isKnown]),
+  ).toEqual([
+    ['/wallet/home', true, true],
+    ['/wallet/check', false, true],
+    ['/wallet/new', false, false],
+  ]);
+});
+
+it('opens the page whose slot it fills, which may look otherwise only where the entry itself differs', () => {
+  const fill = { slot: slot.id, kind: 'fragment' as const, expose: './slot', js: ['a.js'] };
+  const filling = release('wallet', 2, wallet.routes, { fills: [fill] });
+  const again = release('wallet', 3, wallet.routes, { fills: [{ ...fill, js: ['b.js'] }] });
+  const of = (pages: ReturnType<typeof plan>) => pages.find(({ because }) => because === 'slot');
+  expect(of(plan([filling]))).toMatchObject({ path: '/mall/goods', app: 'mall', mayLookOtherwise: true });
+  expect(of(plan([again], { live: [shell, content, mall, filling] }))).toMatchObject({ mayLookOtherwise: false });
+  expect(of(plan([release('wallet', 4, wallet.routes)], { live: [shell, content, mall, filling] }))).toMatchObject({
+    mayLookOtherwise: true,
+  });
+});
+
+it('of a new shell opens the tab pages and a page of each remote', () => {
+  const pages = plan([release('shell', 2, [])]);
+  expect(told(pages)).toEqual([
+    'shell /pages/index/index',
+    'shell /pages/welfare/welfare',
+    'shell /content/article',
+    'shell /mall/rules',
+    'shell /wallet/check',
+  ]);
+  expect(pages.every(({ mayLookOtherwise }) => mayLookOtherwise)).toBe(true);
+});
+
+it('is bounded, however many pages and remotes there are', () => {
+  const many = release(
+    'mall',
+    2,
+    Array.from({ length: 50 }, (_, i) => route(`/mall/p${i}`)),
+  );
+  expect(plan([many]).filter(({ because }) => because === 'own')).toHaveLength(mostPages.own);
+  const remotes = Array.from({ length: 30 }, (_, i) => release(`remote${i}`, 1, [route(`/remote/r${i}`)]));
+  expect(plan([release('shell', 2, [])], { live: [shell, content, ...remotes] })).toHaveLength(mostPages.all);
+});
+
+it('takes what devices without canaries get, with what the change brings', () => {
+  const state: ChannelState = {
+    channel: 'production',
+    generation: 7,
+    apps: {
+      shell: { release: 's1' },
+      mall: { release: 'm1', canary: { release: 'm2', percent: 5, rollout: 'r' } },
+      wallet: { release: 'w1', killed: true },
+      novel: { release: 'n1', pilot: { percent: 5, rollout: 'r' } },
+    },
+  };
+  expect(combinationOf(state)).toEqual({ shell: 's1', mall: 'm1' });
+  expect(combinationOf(state, [{ app: 'mall', release: 'm2' }])).toEqual({ shell: 's1', mall: 'm2' });
+  expect(combinationOf(state, [{ app: 'novel', release: 'n1' }])).toEqual({ shell: 's1', mall: 'm1', novel: 'n1' });
+});
