@@ -12,7 +12,9 @@ const most = 4;
 export const RecommendedArticles = () => {
   const t = useTranslations('chat');
   const { data } = useQueryFeedInfiniteQuery();
-  const articles = (data?.pages[0]?.list ?? []).flatMap((item) => (item.type === 'article' ? [item.article] : [])).slice(0, most);
+  const found = (data?.pages[0]?.list ?? []).flatMap((item) => (item.type === 'article' ? [item.article] : [])).slice(0, most);
+  // Whole rows of two.
+  const articles = found.slice(0, found.length - (found.length % 2));
   if (articles.length === 0) return null;
   return (
     <section>
