@@ -73,6 +73,8 @@ const scrolls = (element: Element): boolean =>
  * not within anything that scrolls or is dragged by itself, as a wheel or a slider.
  */
 const mayDrag = (dialog: HTMLElement, target: Element): boolean => {
+  // A sheet that was opened from this one has its own finger.
+  if (target.closest('dialog') !== dialog) return false;
   if (target.closest('input, textarea, select, [contenteditable], [data-sheet-head] button')) return false;
   const body = dialog.querySelector('[data-sheet-body]');
   for (let element: Element | null = target; element && element !== dialog; element = element.parentElement) {
