@@ -21,7 +21,6 @@ import {
   Tabs,
   Tag,
 } from '@juhe/ui';
-import { ScheduledShelf } from '../lot/scheduled-shelf.tsx';
 import css from './my-bidding-screen.module.css';
 import { standingIcons, standingTones } from '../shared/standing.ts';
 
@@ -86,7 +85,12 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
           layout="card"
           id={shelf}
           skeleton={<ListSkeleton rows={6} media={88} />}
-          empty={{ icon: 'gavel', text: t(`empty.${shelf}`), action: { label: t('toLots'), to: auctionPages.lots() }, next: <ScheduledShelf /> }}
+          empty={{
+            icon: 'gavel',
+            text: t(`empty.${shelf}`),
+            action: { label: t('toLots'), to: auctionPages.lots() },
+            next: <ScheduledShelf />,
+          }}
         >
           {(lot) => <Row lot={lot} onDue={() => void query.refetch()} />}
         </InfiniteList>

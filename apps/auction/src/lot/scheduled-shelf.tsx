@@ -16,7 +16,7 @@ export const ScheduledShelf = () => {
   if (lots.length === 0) return null;
   return (
     <section>
-      <SectionHead to={auctionPages.lots({ state: 'scheduled' })}>{t('soonBegins')}</SectionHead>
+      <SectionHead to={auctionPages.lots({ state: 'scheduled' })}>{t('shelf.scheduled')}</SectionHead>
       <ul className={shelfCss.shelf}>
         {lots.map((lot) => (
           <li key={lot.productNo}>

@@ -19,7 +19,12 @@ export const Screen = () => {
         </Page>
       }
       isEmpty={(cart) => cart.count === 0}
-      empty={{ icon: 'shopping-cart', text: t('empty'), action: { label: t('toMall'), to: mallPages.welfare() }, next: <GuessBelow /> }}
+      empty={{
+        icon: 'shopping-cart',
+        text: t('empty'),
+        action: { label: t('toMall'), to: mallPages.welfare() },
+        next: <GuessBelow />,
+      }}
     >
       {(cart) => <CartContent cart={cart} onRefresh={query.refetch} />}
     </QueryView>

@@ -40,7 +40,12 @@ const Goods = () => {
         layout="card"
         id="favourites"
         skeleton={<ListSkeleton rows={6} media={88} />}
-        empty={{ icon: 'heart', text: t('noFavourites'), action: { label: t('toMall'), to: mallPages.mallMore() }, next: <GuessFeed /> }}
+        empty={{
+          icon: 'heart',
+          text: t('noFavourites'),
+          action: { label: t('toMall'), to: mallPages.mallMore() },
+          next: <GuessFeed />,
+        }}
       >
         {(goods) => <GoodsRow goods={goods} action={<Drop goods={goods} />} />}
       </InfiniteList>

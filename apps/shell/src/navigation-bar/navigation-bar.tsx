@@ -36,7 +36,9 @@ export const NavigationBar = ({ title, canGoBack }: { title: string; canGoBack: 
         </div>
         {/* `PageTitle` of the kit puts the name of the page's thing behind it, which then takes its place. */}
         <h1 className={css.title} id="page-title">
-          <span data-name={isHome ? text('appName') : undefined}>{title}</span>
+          <span data-name={isHome ? text('appName') : undefined}>
+            {isHome ? <i className="visually-hidden">{title}</i> : title}
+          </span>
         </h1>
         <div className={css.side} id={pageActionsId} />
       </header>
