@@ -89,7 +89,6 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
             icon: 'gavel',
             text: t(`empty.${shelf}`),
             action: { label: t('toLots'), to: auctionPages.lots() },
-            next: <ScheduledShelf />,
           }}
         >
           {(lot) => <Row lot={lot} onDue={() => void query.refetch()} />}
