@@ -86,25 +86,48 @@ test('a homepage that only its owner may see shows nobody else its lists', async
   await expect(page.getByRole('tab', { name: '作品' })).toBeVisible();
 });
 
-test('a member changes nickname, picture and words, and Mine shows them', async ({ page, open, freshMember }) => {
-  await freshMember();
+test('a member changes nickname, words, birthday, cover and picture where they stand, and others see them', async ({
+  page,
+  open,
+  freshMember,
+}) => {
+  const me = await freshMember();
   await open('/subPackages/mine/edit-info');
-  await page.getByLabel('昵称').fill('');
+  const save = async () => {
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('已保存').last()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await page.getByRole('button', { name: /^昵称/ }).click();
+  await page.getByRole('textbox', { name: '昵称' }).fill('');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByLabel('昵称')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('昵称').fill('江上数峰');
-  await page.getByLabel('简介').fill('在江边住了三年。');
+  await expect(page.getByRole('textbox', { name: '昵称' })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('textbox', { name: '昵称' }).fill('江上数峰');
+  await save();
+  await page.getByRole('button', { name: /^简介/ }).click();
+  await page.getByRole('textbox', { name: '简介' }).fill('在江边住了三年。');
+  await save();
+  await expect(page.getByRole('button', { name: /^简介/ })).toContainText('在江边住了三年。');
   await page.getByRole('button', { name: /^生日/ }).click();
-  const day = page.getByRole('dialog', { name: '生日' });
+  await page.getByRole('dialog', { name: '生日' }).getByRole('button', { name: /^生日/ }).click();
+  const day = page.getByRole('dialog', { name: '生日' }).last();
   await day.getByRole('listbox', { name: '年' }).pressSequentially('1996');
   await day.getByRole('listbox', { name: '月' }).pressSequentially('05');
   await day.getByRole('listbox', { name: '日' }).pressSequentially('20');
   await day.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('button', { name: /^生日/ })).toHaveText('1996年5月20日');
+  await save();
+  await expect(page.getByRole('button', { name: /^生日/ })).toContainText('1996-05-20');
+  await page.getByRole('button', { name: '主页封面' }).click();
+  await page.getByRole('button', { name: '封面 7' }).click();
+  await axe(page);
+  await save();
   await page.locator('input[type=file]').setInputFiles('server/src/seed/media/avatars/d2.webp');
   await expect(page.locator('img[src^="/u/"]')).toBeVisible();
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('已保存')).toBeVisible();
+  // The other address is the same page.
+  await open('/subPackages/user/user-info');
+  await expect(page.getByRole('button', { name: /^昵称/ })).toContainText('江上数峰');
+  await open(userHomepage, { memberId: me.id });
+  await expect(page.locator('header img[src$="#c7"]')).toBeVisible();
   await open(mine);
   await expect(page.getByText('江上数峰')).toBeVisible();
   await expect(page.getByText('在江边住了三年。')).toBeVisible();

@@ -52,6 +52,12 @@ const hash = (path: string, query: Query = {}) => {
 /** Chromium gives up an animated change of pages after four seconds and shows the next page without it: no error, but a busy machine. */
 const abandonedAnimation = /Transition was aborted because of timeout in DOM update/;
 
+/** As on a device that has had the app's welcome (apps/shell/src/welcome); shell/welcome.spec.ts takes the note away. */
+export const welcomed = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('juhe-welcome', 'journey');
+  });
+
 /** What went wrong in the pages of a context, told as it happens. */
 const watch = (context: BrowserContext, told: string[]) => {
   context.on('console', (message) => {
@@ -74,6 +80,7 @@ export const test = base.extend<Fixtures & { errors: { told: string[]; allowed: 
     async ({ context }, use) => {
       const errors = { told: [] as string[], allowed: [] as RegExp[] };
       watch(context, errors.told);
+      await welcomed(context);
       await use(errors);
       const unexpected = errors.told.filter((line) => !errors.allowed.some((pattern) => pattern.test(line)));
       base.expect(unexpected, 'errors in the browser').toEqual([]);
@@ -128,6 +135,7 @@ export const test = base.extend<Fixtures & { errors: { told: string[]; allowed: 
       });
       opened.push(context);
       watch(context, errors.told);
+      await welcomed(context);
       const page = await context.newPage();
       if (member) await enter(page, origin, member);
       return page;

@@ -78,7 +78,7 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out, styleRules
       { test: /\.svg$/, resourceQuery: /inline/, type: 'asset/inline' },
       // `<use>` takes icons from the page's own origin only (server/src/delivery/dev-files.ts).
       ...(dev && app === 'shell'
-        ? [{ test: /[\\/]icons\.svg$/, type: 'asset/resource', generator: { publicPath: '/dev/files/shell/' } }]
+        ? [{ test: /[\\/](icons|drawings)\.svg$/, type: 'asset/resource', generator: { publicPath: '/dev/files/shell/' } }]
         : []),
       { test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, loader: join(import.meta.dirname, 'pure-router-loader.mjs') },
       {

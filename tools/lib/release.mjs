@@ -154,8 +154,8 @@ export const messageFiles = (groups, langs, prefix = '') =>
 
 export const initialFiles = assetsOf;
 
-/** What nearly every tab page needs soon after its first step: the virtual lists and the icons. */
+/** What nearly every tab page needs soon after its first step: the virtual lists, the icons, and the drawings (the one for a lost network cannot be fetched any more). */
 export const aheadFiles = (groups, assets = []) => [
   ...assetsOf(groups, 'virtual').js,
-  ...assets.map((asset) => asset.name).filter((name) => /^assets\/icons\..*\.svg$/.test(name)),
+  ...assets.map((asset) => asset.name).filter((name) => /^assets\/(icons|drawings)\..*\.svg$/.test(name)),
 ];

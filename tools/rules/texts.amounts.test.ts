@@ -57,7 +57,7 @@ describe('waits and times', () => {
   });
 
   /** Values of fields and of the names of files. */
-  const values = /^apps\/social\/src\/profile\/edit-form\.tsx$/;
+  const values = /^apps\/social\/src\/profile\/profile-sheet\.tsx$/;
   it('are written in the language of the member, not by a pattern', () => {
     expect(apps.flatMap((app) => codeLines(`apps/${app}/src`, /formatDate\(|pattern="[^"]*(?:MM|hh)[^"]*"/g, values))).toEqual(
       [],

@@ -61,7 +61,11 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   const started = useRef(false);
   const [shown, setShown] = useState(false);
   const [unread, setUnread] = useState<Unread>();
-  const onShown = useCallback(() => setShown(true), []);
+  const onShown = useCallback(() => {
+    // The mark of the start (critical.css) is for the first page only.
+    delete document.documentElement.dataset.start;
+    setShown(true);
+  }, []);
   const route = routes.find((route) => route.path === path);
   const searching = useSearch(live, !route);
   const title = route?.title ?? text(searching ? 'loading' : 'missing');

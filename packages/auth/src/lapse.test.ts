@@ -24,6 +24,7 @@ const of = (id: string) => ({
   birthday: null,
   region: '',
   bio: '',
+  cover: null,
   promotionCode: 'ABCDEFGH',
   roles: [],
   hasPassword: true,

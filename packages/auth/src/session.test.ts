@@ -15,6 +15,7 @@ const member = {
   birthday: null,
   region: '',
   bio: '',
+  cover: null,
   promotionCode: 'ABCDEFGH',
   roles: [],
   hasPassword: true,

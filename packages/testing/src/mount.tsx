@@ -54,6 +54,7 @@ const someMember: MemberInfo = {
   birthday: null,
   region: '',
   bio: '',
+  cover: null,
   promotionCode: 'AAAAAA',
   roles: [],
   hasPassword: true,

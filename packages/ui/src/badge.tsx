@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import css from './badge.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -17,9 +17,15 @@ interface BadgeProps {
 
 /** A small number or dot: something waits. */
 export const Badge = ({ count = 0, dot = false, label, children }: BadgeProps) => {
+  const [first] = useState(count);
   const mark = (dot || count > 0) && (
     <span className={cx(css.badge, dot && css.dot, children !== undefined && css.corner)}>
-      {!dot && <span aria-hidden={label ? true : undefined}>{count > 99 ? '99+' : count}</span>}
+      {!dot && (
+        // Another number is another element, which rolls in; the first one stands there.
+        <span key={count} className={count === first ? undefined : css.roll} aria-hidden={label ? true : undefined}>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
       {label && <span className="visually-hidden">{label}</span>}
     </span>
   );

@@ -6,13 +6,15 @@ import { Swiper } from './swiper.tsx';
 const at = (y: number) => ({ touches: [{ clientX: 100, clientY: y }] });
 
 describe('PullToRefresh', () => {
-  const setup = (onRefresh = jest.fn((): unknown => undefined)) => {
+  const setup = async (onRefresh = jest.fn((): unknown => undefined)) => {
     const { container } = render(
       <PullToRefresh onRefresh={onRefresh}>
         <p>list</p>
       </PullToRefresh>,
     );
     const list = screen.getByText('list');
+    // The part that watches fingers comes by itself.
+    await act(() => import('./gesture-watchers.ts'));
     const drag = (from: number, to: number) => {
       fireEvent.touchStart(list, at(from));
       for (let y = from; y <= to; y += 10) fireEvent.touchMove(list, at(y));
@@ -22,7 +24,7 @@ describe('PullToRefresh', () => {
 
   it('pulled far enough refreshes and then restores', async () => {
     let finish = () => {};
-    const { list, drag, state } = setup(jest.fn(() => new Promise<void>((resolve) => void (finish = resolve))));
+    const { list, drag, state } = await setup(jest.fn(() => new Promise<void>((resolve) => void (finish = resolve))));
     drag(10, 60);
     expect(state()).toBe('pulling');
     drag(10, 200);
@@ -38,8 +40,8 @@ describe('PullToRefresh', () => {
   it.each([
     ['let go too early', 60, 'touchEnd' as const],
     ['interrupted', 200, 'touchCancel' as const],
-  ])('%s aborts', (_, to, end) => {
-    const { list, drag, state, onRefresh } = setup();
+  ])('%s aborts', async (_, to, end) => {
+    const { list, drag, state, onRefresh } = await setup();
     drag(10, to);
     fireEvent[end](list);
     expect(state()).toBe('abort');
@@ -61,8 +63,8 @@ describe('PullToRefresh', () => {
     expect(screen.getByText('kept')).toBeInTheDocument();
   });
 
-  it('leaves sideways movements alone', () => {
-    const { list, state } = setup();
+  it('leaves sideways movements alone', async () => {
+    const { list, state } = await setup();
     fireEvent.touchStart(list, at(10));
     fireEvent.touchMove(list, { touches: [{ clientX: 180, clientY: 30 }] });
     fireEvent.touchMove(list, at(200));
@@ -70,7 +72,7 @@ describe('PullToRefresh', () => {
   });
 
   it('is within reach of the keyboard', async () => {
-    const { onRefresh } = setup();
+    const { onRefresh } = await setup();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(onRefresh).toHaveBeenCalledTimes(1);

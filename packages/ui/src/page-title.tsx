@@ -7,7 +7,7 @@ export interface PageTitleProps {
   always?: boolean;
 }
 
-const usePart = lazyModule(() => import(/* webpackChunkName: "page-title" */ './page-title-part.tsx'));
+const usePart = lazyModule(() => import(/* webpackChunkName: "kit-press" */ './page-title-part.tsx'));
 
 /** Stands at the end of a page's heading: names the document, and the navigation bar once the heading is scrolled past. */
 export const PageTitle = (props: PageTitleProps) => {

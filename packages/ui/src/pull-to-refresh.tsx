@@ -2,6 +2,7 @@ import { onRefreshRequest } from '@juhe/platform';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
+import { useGestures } from './gestures.ts';
 import css from './pull-to-refresh.module.css';
 import { Spinner } from './spinner.tsx';
 import { errorText } from './states.tsx';
@@ -11,8 +12,8 @@ import { toast } from './toast.ts';
 /** pulling → refreshing → restore; abort when it is let go too early (specification §4). */
 type PullState = 'idle' | 'pulling' | 'ready' | 'refreshing' | 'restore' | 'abort';
 
+/** Pixels. */
 const threshold = 56;
-const furthest = 96;
 
 /** The error in what a refresh answers: a query's result, several of them, or nothing. */
 const errorIn = (answer: unknown): unknown => {
@@ -61,59 +62,30 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
 
   useEffect(() => (disabled ? undefined : onRefreshRequest(() => void letGo())), [disabled]);
   useEffect(() => {
-    const element = box.current;
-    if (!element || disabled) return;
+    if (disabled) return undefined;
     const root = document.documentElement;
     const former = root.style.overscrollBehaviorY;
     root.style.overscrollBehaviorY = 'contain';
-    let startX = 0;
-    let startY: number | undefined;
-    let pulled = 0;
-    let pulling = false;
-
-    const start = (event: TouchEvent) => {
-      const touch = event.touches[0];
-      const free = window.scrollY <= 0 && event.touches.length === 1 && !document.querySelector('dialog[open]');
-      startY = free ? touch?.clientY : undefined;
-      startX = touch?.clientX ?? 0;
-      pulling = false;
-      pulled = 0;
-    };
-    const move = (event: TouchEvent) => {
-      const touch = event.touches[0];
-      if (startY === undefined || !touch) return;
-      const down = touch.clientY - startY;
-      if (!pulling && (down < 8 || Math.abs(touch.clientX - startX) > down)) {
-        // A sideways or upward movement belongs to a swiper or to the page.
-        if (Math.abs(touch.clientX - startX) > 8 || down < -8) startY = undefined;
-        return;
-      }
-      pulling = true;
-      if (event.cancelable) event.preventDefault();
-      pulled = Math.min(furthest, Math.max(0, down) * 0.5);
-      setOffset(pulled);
-      setState(pulled >= threshold ? 'ready' : 'pulling');
-    };
-    const end = (event: TouchEvent) => {
-      if (!pulling) return;
-      pulling = false;
-      startY = undefined;
-      if (event.type === 'touchend' && pulled >= threshold) return void letGo();
-      setState('abort');
-      setOffset(0);
-    };
-    element.addEventListener('touchstart', start, { passive: true });
-    element.addEventListener('touchmove', move, { passive: false });
-    element.addEventListener('touchend', end);
-    element.addEventListener('touchcancel', end);
     return () => {
       root.style.overscrollBehaviorY = former;
-      element.removeEventListener('touchstart', start);
-      element.removeEventListener('touchmove', move);
-      element.removeEventListener('touchend', end);
-      element.removeEventListener('touchcancel', end);
     };
   }, [disabled]);
+  const gestures = useGestures();
+  useEffect(() => {
+    if (!box.current || disabled) return undefined;
+    return gestures?.watchPull(box.current, {
+      threshold,
+      onMove: (pulled) => {
+        setOffset(pulled);
+        setState(pulled >= threshold ? 'ready' : 'pulling');
+      },
+      onEnd: (isFar) => {
+        if (isFar) return void letGo();
+        setState('abort');
+        setOffset(0);
+      },
+    });
+  }, [disabled, gestures]);
 
   const words: Partial<Record<PullState, string>> = { pulling: t('pull'), ready: t('release'), refreshing: t('refreshing') };
   const held = state === 'pulling' || state === 'ready';
@@ -127,7 +99,7 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
         {t('refresh')}
       </button>
       <div className={css.head} style={{ opacity: offset / threshold }} aria-hidden="true">
-        {busy && <Spinner size={16} />}
+        {busy ? <Spinner /> : held && <Spinner turn={offset * 3} />}
         {words[state]}
       </div>
       <span className="visually-hidden" role="status">

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { useGestures } from './gestures.ts';
 import { useModal } from './modal.ts';
 import css from './sheet.module.css';
 import { useTexts } from './texts/texts.ts';
@@ -16,45 +17,27 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A sheet from the lower edge. Closes by overlay, Escape, going back, dragging its head down, and its button. */
+/** A sheet from the lower edge. Closes by overlay, Escape, going back, a drag downwards, and its button. */
 export const Sheet = ({ open, onClose, title, footer, tall = false, children }: SheetProps) => {
   const t = useTexts();
   const titleId = useId();
   const { ref, shown } = useModal(open, onClose);
-  const from = useRef<number | null>(null);
-  const drag = (y: number) => Math.max(0, y - (from.current ?? y));
-  const move = (offset: number | null) => {
-    if (ref.current) ref.current.style.translate = offset ? `0 ${offset}px` : '';
-  };
+  const gestures = useGestures(open);
+  const close = useEffectEvent(onClose);
+  useEffect(() => (open && ref.current ? gestures?.followFinger(ref.current, () => close()) : undefined), [open, gestures, ref]);
   return (
     <dialog ref={ref} className={cx(css.sheet, tall && css.tall)} aria-labelledby={titleId}>
       {shown && (
         <div className={css.box}>
-          <header
-            className={css.head}
-            onPointerDown={(event) => {
-              if (event.target instanceof Element && event.target.closest('button')) return;
-              from.current = event.clientY;
-              event.currentTarget.setPointerCapture?.(event.pointerId);
-            }}
-            onPointerMove={(event) => from.current !== null && move(drag(event.clientY))}
-            onPointerUp={(event) => {
-              const far = drag(event.clientY) > 80;
-              from.current = null;
-              move(null);
-              if (far) onClose();
-            }}
-            onPointerCancel={() => {
-              from.current = null;
-              move(null);
-            }}
-          >
+          <header className={css.head} data-sheet-head>
             <h2 id={titleId} className={css.title}>
               {title}
             </h2>
             <IconButton icon="x" label={t('close')} size={20} onClick={onClose} />
           </header>
-          <div className={css.body}>{children}</div>
+          <div className={css.body} data-sheet-body>
+            {children}
+          </div>
           {footer && <footer className={css.foot}>{footer}</footer>}
         </div>
       )}

@@ -2,35 +2,49 @@ import { PageLink, useOnline } from '@juhe/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
-import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import drawings from './drawings.svg';
 import css from './states.module.css';
 import { useTexts } from './texts/texts.ts';
 
+const Drawing = ({ of }: { of: IconName }) => (
+  <svg width={160} height={120} aria-hidden="true">
+    <use href={`${drawings}#${of}`} />
+  </svg>
+);
+
 interface EmptyProps {
+  /** The drawing for it stands above (drawings.svg). */
   icon?: IconName;
   /** What belongs here, e.g. 还没有收藏的商品. */
   text?: ReactNode;
   /** One way on: a page (not shown when it does not exist) or a function. */
   action?: { label: ReactNode; to?: string; onClick?: () => void };
+  /** What else there is to do, below it in the page's whole width. */
+  next?: ReactNode;
 }
 
 /** Nothing here: says what belongs here and offers one way on. */
-export const Empty = ({ icon = 'inbox', text, action }: EmptyProps) => {
+export const Empty = ({ icon = 'inbox', text, action, next }: EmptyProps) => {
   const t = useTexts();
   return (
-    <div className={css.state}>
-      <span className={css.disc}>
-        <Icon name={icon} size={32} />
-      </span>
-      <p>{text ?? t('empty')}</p>
-      {action?.to && (
-        <PageLink to={action.to} className={buttonClass('secondary')}>
-          {action.label}
-        </PageLink>
-      )}
-      {action?.onClick && <Button onClick={action.onClick}>{action.label}</Button>}
-    </div>
+    <>
+      <div className={css.state}>
+        <Drawing of={icon} />
+        <p>{text ?? t('empty')}</p>
+        {action?.to && (
+          <PageLink to={action.to} className={buttonClass('primary')}>
+            {action.label}
+          </PageLink>
+        )}
+        {action?.onClick && (
+          <Button kind="primary" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
+      </div>
+      {next}
+    </>
   );
 };
 
@@ -77,12 +91,10 @@ export const ErrorNotice = ({
   }, [online, busy, onRetry]);
   return (
     <div className={cx(css.state, whole && css.whole)} role={role}>
-      <span className={css.disc}>
-        <Icon name={online ? icon : 'wifi-off'} size={32} />
-      </span>
+      <Drawing of={online ? icon : 'wifi-off'} />
       <p>{text ?? (errorText(error) || t('failed'))}</p>
       {onRetry && (
-        <Button icon="refresh-cw" busy={busy} onClick={onRetry}>
+        <Button kind="primary" icon="refresh-cw" busy={busy} onClick={onRetry}>
           {t('retry')}
         </Button>
       )}

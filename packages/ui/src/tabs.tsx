@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Badge } from './badge.tsx';
 import { cx } from './cx.ts';
 import css from './tabs.module.css';
@@ -26,10 +26,15 @@ interface TabsProps<Key extends string> {
 export const Tabs = <Key extends string>({ items, value, onChange, label, sticky = false, children }: TabsProps<Key>) => {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  const former = useRef(0);
+  useLayoutEffect(() => {
     const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (chosen && bar.current)
-      bar.current.scrollTo({ left: chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' });
+    if (!chosen || !bar.current) return;
+    const middle = chosen.offsetLeft + chosen.offsetWidth / 2;
+    bar.current.scrollTo({ left: middle - bar.current.clientWidth / 2, behavior: 'smooth' });
+    // The line slides from the tab before; the style sheet says how long, and not at all under reduced motion.
+    if (former.current) chosen.style.setProperty('--from', `${former.current - middle}px`);
+    former.current = middle;
   }, [value]);
   const press = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.key === value);

@@ -85,7 +85,11 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
           layout="card"
           id={shelf}
           skeleton={<ListSkeleton rows={6} media={88} />}
-          empty={{ icon: 'gavel', text: t(`empty.${shelf}`), action: { label: t('toLots'), to: auctionPages.lots() } }}
+          empty={{
+            icon: 'gavel',
+            text: t(`empty.${shelf}`),
+            action: { label: t('toLots'), to: auctionPages.lots() },
+          }}
         >
           {(lot) => <Row lot={lot} onDue={() => void query.refetch()} />}
         </InfiniteList>

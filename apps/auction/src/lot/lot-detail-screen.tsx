@@ -42,7 +42,6 @@ import { SimilarLots } from './similar-lots.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { useLiveLot } from './use-live-lot.ts';
 import { useOwnBidding } from './use-own-bidding.ts';
-import { useStageBar } from './use-stage-bar.ts';
 
 /** Leads to a conversation with whoever offers the lot: a member, or the platform's desk. */
 const AskOwner = ({ lot: { mine, ownerName, ownerId } }: { lot: LotDetail }) => {
@@ -82,10 +81,8 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
       url: auctionPages.lotDetail({ productNo: lot.productNo }),
       priceCents: live.priceCents,
     });
-  const { mark, bar } = useStageBar();
   return (
-    <div className={cx(css.stage, bar)}>
-      <div ref={mark} className={css.mark} />
+    <div className={css.stage}>
       {live.state === 'open' && !lot.mine && <RemindAction lot={lot} live={live} />}
       <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />
       <div className={css.left}>

@@ -1,6 +1,7 @@
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useTranslations } from '@juhe/platform';
 import { ImagePreview, Picture, Swiper } from '@juhe/ui';
+import { Hero } from '@juhe/ui/parts/hero';
 import { useState } from 'react';
 import css from './lot-detail.module.css';
 
@@ -10,19 +11,21 @@ export const LotPictures = ({ lot }: { lot: LotDetail }) => {
   const [shown, setShown] = useState<number>();
   return (
     <div className={css.pictures}>
-      <Swiper label={t('pictures', { title: lot.title })} interval={0}>
-        {lot.pictures.map((src, index) => (
-          <button
-            key={src}
-            type="button"
-            className={css.picture}
-            aria-label={t('enlarge', { n: index + 1 })}
-            onClick={() => setShown(index)}
-          >
-            <Picture src={src} alt="" ratio={4 / 3} priority={index === 0} hero={index === 0} fallback="gavel" />
-          </button>
-        ))}
-      </Swiper>
+      <Hero name={lot.title}>
+        <Swiper label={t('pictures', { title: lot.title })} interval={0}>
+          {lot.pictures.map((src, index) => (
+            <button
+              key={src}
+              type="button"
+              className={css.picture}
+              aria-label={t('enlarge', { n: index + 1 })}
+              onClick={() => setShown(index)}
+            >
+              <Picture src={src} alt="" ratio={4 / 3} priority={index === 0} hero={index === 0} fallback="gavel" />
+            </button>
+          ))}
+        </Swiper>
+      </Hero>
       <ImagePreview
         images={lot.pictures.map((src) => ({ src, alt: lot.title }))}
         index={shown}

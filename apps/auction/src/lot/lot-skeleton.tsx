@@ -1,4 +1,5 @@
 import { Skeleton } from '@juhe/ui';
+import { Hero } from '@juhe/ui/parts/hero';
 import css from './lot-detail.module.css';
 
 /** The lot in grey: picture, name, price beside the clock. */
@@ -6,7 +7,9 @@ export const LotSkeleton = () => (
   <div className={css.stage} aria-hidden="true">
     <div className={css.left}>
       <div className={css.pictures}>
-        <Skeleton ratio={4 / 3} style={{ borderRadius: 0 }} />
+        <Hero>
+          <Skeleton ratio={4 / 3} style={{ borderRadius: 0 }} />
+        </Hero>
       </div>
     </div>
     <div className={css.side}>

@@ -18,6 +18,7 @@ import {
 import { LotFilters } from './lot-filters.tsx';
 import shelfCss from './lot-shelf.module.css';
 import css from './lots-screen.module.css';
+import { ScheduledShelf } from './scheduled-shelf.tsx';
 import { SessionHead, SessionShelf } from './sessions.tsx';
 
 const Way = ({ to, icon, children }: { to: string; icon: IconName; children: string }) => (
@@ -110,6 +111,7 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
                 : shelf === 'open'
                   ? { action: { label: t('seeScheduled'), onClick: onEmpty } }
                   : {}),
+              ...(shelf === 'scheduled' ? {} : { next: <ScheduledShelf /> }),
             }}
           >
             {(lot, index) => <LotCard lot={lot} priority={!staged && index < 2} onDue={refetch} />}

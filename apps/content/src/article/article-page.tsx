@@ -17,6 +17,7 @@ import {
   RichText,
   Tag,
 } from '@juhe/ui';
+import { Hero } from '@juhe/ui/parts/hero';
 import { type RefObject, useRef, useState } from 'react';
 import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
@@ -81,7 +82,9 @@ const Text = ({ article }: PartProps) => {
   const [shown, setShown] = useState<Shown>();
   return (
     <article className={css.article} data-width="list">
-      <Head article={article} onShow={setShown} />
+      <Hero narrow name={article.title}>
+        <Head article={article} onShow={setShown} />
+      </Hero>
       <div className={css.text}>
         <StateNote state={article.state} reason={article.reason} />
         <h2 className={css.title}>
@@ -157,7 +160,14 @@ export const ArticlePage = () => {
   if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
     return <Empty icon="file-text" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
-    <QueryView query={query} skeleton={<DetailSkeleton ratio={4 / 3} />}>
+    <QueryView
+      query={query}
+      skeleton={
+        <Hero narrow>
+          <DetailSkeleton ratio={4 / 3} />
+        </Hero>
+      }
+    >
       {(article) => <Body article={article} />}
     </QueryView>
   );

@@ -4,6 +4,7 @@ import type { Author } from '@juhe/contract/content/article.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Avatar, Button, haptic } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 import css from './article.module.css';
 
 /** The author with a way to the homepage and to follow. */
@@ -13,6 +14,7 @@ export const AuthorRow = ({ author }: { author: Author }) => {
   const { whenSignedIn } = useNavigation();
   const hasHomepage = usePageExists(socialPages.userHomepage.path);
   const [follow, { isLoading }] = useFollowArticleAuthorMutation();
+  const button = useDelight('follow', author.followed);
   const names = (
     <>
       <Avatar src={author.avatar} name={author.nickname} size={40} />
@@ -33,6 +35,7 @@ export const AuthorRow = ({ author }: { author: Author }) => {
       )}
       {user?.id !== author.id && (
         <Button
+          ref={button}
           size="s"
           kind={author.followed ? 'secondary' : 'primary'}
           busy={isLoading}

@@ -3,6 +3,7 @@ import type { ChapterText } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, haptic, toast } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 import css from './reader-end.module.css';
 
 /** What comes after the last chapter: what one may do with a book that is read, or with one that goes on. */
@@ -13,6 +14,7 @@ export const BookEnd = ({ chapter }: { chapter: ChapterText }) => {
   const { whenSignedIn } = useNavigation();
   const [like] = useBookLikeMutation();
   const [join] = useJoinBookshelfMutation();
+  const heart = useDelight('like', book?.liked === true);
   const serial = book?.status === 'serial';
   const follow = async () => {
     const result = await join({ id, join: !book?.onShelf });
@@ -35,6 +37,7 @@ export const BookEnd = ({ chapter }: { chapter: ChapterText }) => {
               {t(book.onShelf ? (serial ? 'followed' : 'joined') : serial ? 'follow' : 'join')}
             </Button>
             <Button
+              ref={heart}
               kind={serial ? 'secondary' : 'primary'}
               icon="heart"
               aria-pressed={book.liked}

@@ -3,6 +3,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { PageLink, useNavigation, useTranslations } from '@juhe/platform';
 import { Avatar, Button, haptic } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 import { Marked } from '@juhe/ui/parts/marked';
 import css from './search.module.css';
 
@@ -12,6 +13,7 @@ export const FoundMember = ({ member, words }: { member: MemberRow; words: reado
   const { whenSignedIn } = useNavigation();
   const [follow, { isLoading }] = useFollowArticleAuthorMutation();
   const follows = member.relation === 'following' || member.relation === 'friends';
+  const button = useDelight('follow', follows);
   return (
     <div className={css.person}>
       <PageLink to={socialPages.userHomepage({ memberId: member.id })} className={css.who}>
@@ -25,6 +27,7 @@ export const FoundMember = ({ member, words }: { member: MemberRow; words: reado
       </PageLink>
       {member.relation !== 'self' && (
         <Button
+          ref={button}
           size="s"
           kind={follows ? 'secondary' : 'primary'}
           busy={isLoading}

@@ -1,4 +1,5 @@
 import { Count, Icon, type IconName } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 import css from './act.module.css';
 
 interface ActProps {
@@ -13,7 +14,13 @@ interface ActProps {
 
 /** A small action of an action bar: an icon with its count. */
 export const Act = ({ icon, label, count, on, onClick }: ActProps) => (
-  <button type="button" className={css.act} onClick={onClick} {...(on === undefined ? {} : { 'aria-pressed': on })}>
+  <button
+    ref={useDelight('like', icon === 'heart' && on === true)}
+    type="button"
+    className={css.act}
+    onClick={onClick}
+    {...(on === undefined ? {} : { 'aria-pressed': on })}
+  >
     <Icon name={icon} size={22} filled={on ?? false} />
     <span className="visually-hidden">{label}</span>
     {count === undefined ? <span aria-hidden="true">{label}</span> : <Count value={count} />}

@@ -27,6 +27,7 @@ import { useWatched } from '../shared/use-watched.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { CourseFacts, CourseIntro } from './course-head.tsx';
 import { ShareCourse } from './share-course.tsx';
+import { Hero } from '@juhe/ui/parts/hero';
 import css from './study.module.css';
 import { useStudyChanges } from './use-study-changes.ts';
 import { useWhen } from '../shared/courses/use-when.ts';
@@ -158,9 +159,11 @@ const Body = ({ course }: { course: CourseDetail }) => {
   };
   return (
     <>
-      <div className={css.cover} data-width="list">
-        <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
-      </div>
+      <Hero name={course.title}>
+        <div className={css.cover} data-width="list">
+          <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
+        </div>
+      </Hero>
       <CourseFacts course={course} />
       <Sessions sessions={sessions} value={session?.id} onChange={setWanted} />
       <section className={css.block}>
@@ -222,7 +225,14 @@ export const Screen = () => {
       />
     );
   return (
-    <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>
+    <QueryView
+      query={query}
+      skeleton={
+        <Hero>
+          <DetailSkeleton ratio={16 / 9} />
+        </Hero>
+      }
+    >
       {(course) => <Body key={course.id} course={course} />}
     </QueryView>
   );

@@ -23,6 +23,7 @@ import { CourseFacts, CourseIntro } from './course-head.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { LessonView } from './lesson-view.tsx';
 import { ShareCourse } from './share-course.tsx';
+import { Hero } from '@juhe/ui/parts/hero';
 import css from './study.module.css';
 import { useStudyChanges } from './use-study-changes.ts';
 
@@ -132,9 +133,11 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
         />
       ) : (
         <>
-          <div className={css.cover}>
-            <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
-          </div>
+          <Hero name={course.title}>
+            <div className={css.cover}>
+              <Picture src={course.coverUrl} alt="" ratio={16 / 9} priority rounded="none" fallback="graduation-cap" />
+            </div>
+          </Hero>
           <CourseFacts course={course} />
         </>
       )}
@@ -193,7 +196,14 @@ export const Screen = () => {
       />
     );
   return (
-    <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>
+    <QueryView
+      query={query}
+      skeleton={
+        <Hero>
+          <DetailSkeleton ratio={16 / 9} />
+        </Hero>
+      }
+    >
       {(course) => <Body key={course.id} course={course} lessonId={lesson} />}
     </QueryView>
   );

@@ -3,6 +3,7 @@ import type { Video } from '@juhe/contract/content/video.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Avatar, Count, Icon, type IconName } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 import css from './film.module.css';
 import type { FilmActs } from './film-acts.ts';
 
@@ -17,6 +18,7 @@ interface ActProps {
 
 const Act = ({ icon, label, count, on, tone, onClick }: ActProps) => (
   <button
+    ref={useDelight('like', icon === 'heart' && on === true)}
     type="button"
     className={on && tone ? `${css.act} ${tone}` : css.act}
     onClick={onClick}

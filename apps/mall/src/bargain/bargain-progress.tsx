@@ -2,6 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import type { Bargain } from '@juhe/contract/mall/bargain.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Countdown, formatPrice, Price } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 import css from './bargain.module.css';
 
 /** Where the price stands between its beginning and the floor, and how long it may still fall. */
@@ -9,12 +10,13 @@ export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
   const t = useTranslations('bargain');
   const { state, priceCents, startCents, floorCents, helpers, done, expiresAt } = bargain;
   const off = startCents - priceCents;
+  const now = useDelight<HTMLDivElement>('petals', priceCents === floorCents);
   const over = state === 'bought' || state === 'expired';
   const key = over ? 'offText' : priceCents === floorCents ? 'atFloor' : 'progressText';
   const left = priceCents - floorCents;
   return (
     <div className={css.progress}>
-      <div className={css.now}>
+      <div ref={now} className={css.now}>
         <span className={css.quiet}>{t(over ? 'reached' : 'now')}</span>
         <Price cents={priceCents} size="xl" />
         {off > 0 && <Price cents={startCents} size="s" tone="muted" />}

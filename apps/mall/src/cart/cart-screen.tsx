@@ -2,6 +2,7 @@ import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { GuessBelow } from '../shared/guess-feed.tsx';
 import { CartContent } from './cart-content.tsx';
 
 /** The cart, grouped by shop. */
@@ -18,7 +19,12 @@ export const Screen = () => {
         </Page>
       }
       isEmpty={(cart) => cart.count === 0}
-      empty={{ icon: 'shopping-cart', text: t('empty'), action: { label: t('toMall'), to: mallPages.welfare() } }}
+      empty={{
+        icon: 'shopping-cart',
+        text: t('empty'),
+        action: { label: t('toMall'), to: mallPages.welfare() },
+        next: <GuessBelow />,
+      }}
     >
       {(cart) => <CartContent cart={cart} onRefresh={query.refetch} />}
     </QueryView>

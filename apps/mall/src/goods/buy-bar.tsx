@@ -3,7 +3,8 @@ import { useCollectProductMutation } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, usePageExists, useTranslations } from '@juhe/platform';
-import { ActionBar, Button, cx, Icon } from '@juhe/ui';
+import { ActionBar, Button, cx, haptic, Icon } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 import { CartLink } from '../shared/cart-link.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';
 import css from './buy-bar.module.css';
@@ -23,7 +24,12 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
   const shopLinked = usePageExists(mallPages.shop.path);
   const [collect] = useCollectProductMutation();
   const collected = signedIn && goods.collected;
-  const toggle = () => whenSignedIn(() => void collect({ ...goodsAddress(goods), collect: !goods.collected }));
+  const heart = useDelight('like', collected);
+  const toggle = () =>
+    whenSignedIn(() => {
+      haptic('light');
+      void collect({ ...goodsAddress(goods), collect: !goods.collected });
+    });
   const closed = !goods.onSale ? t('offShelf') : soldOut ? t('soldOut') : undefined;
   return (
     <ActionBar
@@ -36,6 +42,7 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
             </PageLink>
           )}
           <button
+            ref={heart}
             type="button"
             aria-label={t('collect')}
             aria-pressed={collected}

@@ -19,6 +19,7 @@ import {
   ImagePreview,
   openShare,
   PageAction,
+  PageTitle,
   Picture,
   Price,
   RichText,
@@ -187,7 +188,10 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
               </p>
             )}
             {goods.onSale && <Slot {...goodsBelowPrice({ saleNo: goods.saleNo, priceCents: low })} />}
-            <h2 className={css.title}>{goods.productName}</h2>
+            <h2 className={css.title}>
+              {goods.productName}
+              <PageTitle>{goods.productName}</PageTitle>
+            </h2>
             {goods.subtitle && <p className={css.quiet}>{goods.subtitle}</p>}
             <p className={css.tags}>
               {goods.freeShipping && <Tag tone="green">{t('freeShipping')}</Tag>}

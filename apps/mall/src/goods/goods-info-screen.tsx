@@ -4,6 +4,7 @@ import { useGetProductDetailQuery, useGetProductSpecQuery } from '@juhe/api-clie
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { DetailSkeleton, Empty, Muted, QueryView, Stack } from '@juhe/ui';
+import { Hero } from '@juhe/ui/parts/hero';
 import { GoodsDetail } from './goods-detail.tsx';
 
 /** Goods that do not exist: says so and leads on. */
@@ -23,6 +24,12 @@ const Gone = () => {
   );
 };
 
+const Loading = () => (
+  <Hero narrow>
+    <DetailSkeleton />
+  </Hero>
+);
+
 /** One product, by `?saleNo=` (platform) or `?goodsId=` (supplier). */
 export const Screen = () => {
   const { saleNo, goodsId } = useQuery(mallPages.goodsInfo);
@@ -36,8 +43,8 @@ export const Screen = () => {
   const code = isApiError(detail.error) ? detail.error.code : undefined;
   if (!addressed || code === 404 || code === 400) return <Gone />;
   return (
-    <QueryView query={detail} deferContent skeleton={<DetailSkeleton />}>
-      {(goods) => (spec.isLoading || activity.isLoading ? <DetailSkeleton /> : <GoodsDetail key={goods.id} goods={goods} />)}
+    <QueryView query={detail} deferContent skeleton={<Loading />}>
+      {(goods) => (spec.isLoading || activity.isLoading ? <Loading /> : <GoodsDetail key={goods.id} goods={goods} />)}
     </QueryView>
   );
 };

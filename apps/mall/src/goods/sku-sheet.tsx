@@ -3,7 +3,8 @@ import type { GoodsDetail, ProductSpec } from '@juhe/contract/mall/goods.schemas
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Button, Chips, haptic, ImagePreview, Picture, Row, Sheet, Stepper, toast } from '@juhe/ui';
-import { useState } from 'react';
+import { delight } from '@juhe/ui/parts/delight';
+import { useRef, useState } from 'react';
 import { PriceRange } from './price-range.tsx';
 import {
   type Choice,
@@ -83,6 +84,7 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
   const units = Math.max(1, Math.min(quantity, most));
   const missing = missingSpec(spec, choice);
   const picture = (Object.keys(choice).length > 0 ? commonPicture(spec, choice) : undefined) ?? goods.img;
+  const shownPicture = useRef<HTMLButtonElement>(null);
   const [enlarged, setEnlarged] = useState(false);
 
   const decided = () => {
@@ -96,6 +98,7 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
     if (!answer.data) return;
     const { clamped, quantity: inCart } = answer.data;
     haptic(clamped ? 'warn' : 'success');
+    if (!clamped) delight('cart', shownPicture.current);
     toast(clamped ? t('addedClamped', { n: inCart }) : t('added'), { kind: clamped ? 'info' : 'success' });
     onClose();
   };
@@ -134,6 +137,7 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
     >
       <div className={css.head}>
         <button
+          ref={shownPicture}
           type="button"
           className={css.picture}
           aria-label={t('enlarge', { name: goods.productName })}

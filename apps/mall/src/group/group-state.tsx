@@ -2,6 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Card, Countdown, cx, Icon, type IconName } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 import css from './group.module.css';
 import { Places } from './places.tsx';
 
@@ -12,10 +13,11 @@ export const GroupStateCard = ({ group, mine }: { group: NonNullable<GroupDetail
   const t = useTranslations('group');
   const { state, size, taken, expiresAt, places } = group;
   const open = state === 'open';
+  const mark = useDelight<HTMLSpanElement>('petals', state === 'full');
   return (
     <Card>
       <div className={css.state}>
-        <span className={cx(css.mark, state === 'full' && css.done, state === 'failed' && css.ended)}>
+        <span ref={mark} className={cx(css.mark, state === 'full' && css.done, state === 'failed' && css.ended)}>
           <Icon name={icons[state]} size={28} />
         </span>
         <div role="status">

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
+import { GuessFeed } from '../shared/guess-feed.tsx';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 const tabs = [
@@ -76,6 +77,7 @@ export const Screen = () => {
               icon: 'shopping-bag',
               text: t(tab === 'all' ? 'empty' : 'emptyState'),
               action: { label: t('shop'), to: mallPages.welfare() },
+              next: <GuessFeed />,
             }}
           >
             {(order) => <OrderCard order={order} onPay={pay} />}

@@ -4,6 +4,7 @@ import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { buttonClass, Card, DateTime, Facts, Icon, Page, Price, QueryView, Skeleton, Spinner } from '@juhe/ui';
+import { PetalCheck } from '@juhe/ui/parts/petal-check';
 import { useEffect, useEffectEvent } from 'react';
 import { GuessFeed } from '../shared/guess-feed.tsx';
 import { OriginRow } from '../shared/origin-row.tsx';
@@ -64,7 +65,7 @@ const Result = ({ order }: { order: OrderDetail }) => {
   return (
     <>
       <div className={css.result} role="status">
-        <Icon name={ended ? 'info' : 'circle-check'} size={64} />
+        {ended ? <Icon name="info" size={64} /> : <PetalCheck size={64} />}
         <h2>{t(ended ? `states.${order.state}` : 'result.paid')}</h2>
         {ended ? <span className={css.state}>{t('result.ended')}</span> : <Price cents={amountCents} size="xl" tone="ink" />}
         {many && !ended && <span className={css.state}>{t('pay.together', { n: refs.length })}</span>}

@@ -23,7 +23,9 @@ export const CartLink = ({ countLabel, className, size = 24, children }: CartLin
   return (
     <PageLink to={mallPages.cart()} className={className ?? ''}>
       <Badge count={count} label={countLabel(count)}>
-        <Icon name="shopping-cart" size={size} />
+        <span data-cart>
+          <Icon name="shopping-cart" size={size} />
+        </span>
       </Badge>
       {children}
     </PageLink>

@@ -2,23 +2,31 @@ import { invalidateTags } from '@juhe/api-client';
 import { useClaimCouponMutation } from '@juhe/api-client/mall/coupon';
 import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Button, formatMoment, toast } from '@juhe/ui';
+import { Button, formatMoment, haptic, toast } from '@juhe/ui';
+import { delight } from '@juhe/ui/parts/delight';
+import { useRef } from 'react';
 import { CouponRow } from './coupon-row.tsx';
 import css from './coupon-offer.module.css';
 import { UseCoupon } from './use-coupon.tsx';
 
 /** Claims a coupon; who is signed out signs in first. Answers while the call is open, so that the button is busy. */
 const useClaim = (templateId: string) => {
+  const button = useRef<HTMLButtonElement>(null);
   const t = useTranslations('coupon');
   const { whenSignedIn } = useNavigation();
   const [claim] = useClaimCouponMutation();
-  return () =>
+  const act = () =>
     whenSignedIn(async () => {
+      // The button goes with the answer, its coupon stays.
+      const ticket = button.current?.closest('article');
       const answer = await claim({ templateId });
-      if (answer.data) return toast(t('claimed'), { kind: 'success' });
       // A refusal is told by the toast of the mutation; what it is about has changed since it was shown.
-      return invalidateTags('mall/coupon');
+      if (!answer.data) return invalidateTags('mall/coupon');
+      haptic('success');
+      delight('tear', ticket);
+      return toast(t('claimed'), { kind: 'success' });
     });
+  return { button, act };
 };
 
 interface OfferActionProps {
@@ -34,7 +42,7 @@ export const OfferAction = ({ coupon, uses }: OfferActionProps) => {
   const { state, usable } = coupon;
   if (state === 'open')
     return (
-      <Button kind="primary" size="s" onClick={claim}>
+      <Button ref={claim.button} kind="primary" size="s" onClick={claim.act}>
         {t(usable > 0 ? 'claimMore' : 'claim')}
         <span className="visually-hidden"> {coupon.name}</span>
       </Button>

@@ -1,7 +1,7 @@
 import { useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
-import { InfiniteList, SectionHead } from '@juhe/ui';
+import { InfiniteList, Page, SectionHead } from '@juhe/ui';
 import { GoodsTile } from './goods-tile.tsx';
 
 /** The goods that a member may like, without end, below what a page is about. `priority`: its first pictures are on the first screen. */
@@ -19,3 +19,10 @@ export const GuessFeed = ({ priority = false }: { priority?: boolean }) => {
     </section>
   );
 };
+
+/** Below an empty page that has no frame of its own. */
+export const GuessBelow = () => (
+  <Page>
+    <GuessFeed />
+  </Page>
+);

@@ -4,6 +4,7 @@ import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { IconButton, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs, toast } from '@juhe/ui';
+import { GuessFeed } from '../shared/guess-feed.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { GoodsRow } from '../shared/goods-row.tsx';
 import css from './shop.module.css';
@@ -39,7 +40,12 @@ const Goods = () => {
         layout="card"
         id="favourites"
         skeleton={<ListSkeleton rows={6} media={88} />}
-        empty={{ icon: 'heart', text: t('noFavourites'), action: { label: t('toMall'), to: mallPages.mallMore() } }}
+        empty={{
+          icon: 'heart',
+          text: t('noFavourites'),
+          action: { label: t('toMall'), to: mallPages.mallMore() },
+          next: <GuessFeed />,
+        }}
       >
         {(goods) => <GoodsRow goods={goods} action={<Drop goods={goods} />} />}
       </InfiniteList>

@@ -1,6 +1,7 @@
 import { useCollectShopMutation } from '@juhe/api-client/mall/shop';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Button } from '@juhe/ui';
+import { Button, haptic } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 
 interface FollowButtonProps {
   shop: { readonly id: string; readonly name: string; readonly collected: boolean };
@@ -11,9 +12,14 @@ export const FollowButton = ({ shop }: FollowButtonProps) => {
   const t = useTranslations('shop');
   const { whenSignedIn } = useNavigation();
   const [collect, { isLoading }] = useCollectShopMutation();
-  const toggle = () => whenSignedIn(() => void collect({ shopId: shop.id, collect: !shop.collected }));
+  const toggle = () =>
+    whenSignedIn(() => {
+      haptic('light');
+      void collect({ shopId: shop.id, collect: !shop.collected });
+    });
   return (
     <Button
+      ref={useDelight('follow', shop.collected)}
       kind={shop.collected ? 'secondary' : 'primary'}
       size="s"
       icon={shop.collected ? 'check' : 'plus'}

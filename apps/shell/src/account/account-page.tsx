@@ -1,4 +1,3 @@
-import { useTranslations } from '@juhe/platform';
 import { type ReactNode, useEffect, useState } from 'react';
 import css from './account.module.css';
 import type { VisitorTools } from './visitor-tools.tsx';
@@ -13,7 +12,6 @@ interface Props {
 
 /** The frame of the account pages: the mark, what this page is for, a card with the form. */
 export const AccountPage = ({ title, text, links, children }: Props) => {
-  const t = useTranslations('account');
   const [Tools, setTools] = useState<typeof VisitorTools>();
   useEffect(() => {
     import(/* webpackChunkName: "account-parts" */ './visitor-tools.tsx').then(
@@ -24,9 +22,7 @@ export const AccountPage = ({ title, text, links, children }: Props) => {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <span className={css.mark} aria-hidden="true">
-          {t('mark')}
-        </span>
+        <img src="/h5/icons/icon.svg" alt="" width={56} height={56} />
         <div>
           <h2 className={css.title}>{title}</h2>
           <p className={css.text}>{text}</p>

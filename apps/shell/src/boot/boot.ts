@@ -95,7 +95,8 @@ export const boot = (): void => {
   } catch {
     // The page's language, then.
   }
-  const { ask } = openPages({ page, token, isVisitor: !token && (chosen ?? page.lang) === page.lang, data });
+  const lang = chosen ?? page.lang;
+  const { ask } = openPages({ page, token, isVisitor: !token && lang === page.lang, lang, data });
 
   // It comes once, mostly before the page that offers it (social's download page).
   addEventListener('beforeinstallprompt', (event) => {

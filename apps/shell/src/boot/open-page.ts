@@ -18,6 +18,8 @@ interface Opening {
   token: string | null;
   /** Nobody is signed in, and the language is the document's: first screens are for them. */
   isVisitor: boolean;
+  /** The visitor's language, as far as it is known. */
+  lang: string;
   /** What the bundles read later: the answers by call, the files that were fetched, the whole live document. */
   data: { first: Record<string, Promise<Response>>; ahead: Record<string, Promise<boolean>>; whole?: Promise<Response> };
 }
@@ -60,7 +62,7 @@ const positionOfEntry = (next: number): number => {
  * Opens the address behind the hash before any bundle has arrived: asks for its first screen, its files and its first answers. A link that is
  * followed until the shell has rendered opens its page the same way, so that a press is answered without the app.
  */
-export const openPages = ({ page, token, isVisitor, data }: Opening): { ask: (call: string) => Promise<Response> } => {
+export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { ask: (call: string) => Promise<Response> } => {
   const { first, ahead } = data;
   const root = document.documentElement;
   const preloaded = new Set<string>();
@@ -186,6 +188,9 @@ export const openPages = ({ page, token, isVisitor, data }: Opening): { ask: (ca
         root.dataset.first = 'off';
         whenParsed(removeFirst);
       } else leaveCover(fetched);
+      // The mark (critical.css) stands in until the page shows; not where a screen is on its way, which would cover it at once.
+      if (isStart && !fetched) root.dataset.start = lang;
+      if (isStart) void fetched?.then((answer) => answer || !isStarting() || (root.dataset.start = lang));
       void fetched?.then((answer) => {
         if (!answer || location.hash !== hash) return;
         // Before the files of the page, and before the screen itself has been laid out.

@@ -24,6 +24,7 @@ import { loadFrameTexts } from './frame-texts.ts';
 import { useLooks } from '../update/use-looks.ts';
 import { useUpdate } from '../update/use-update.ts';
 import css from './extras.module.css';
+import { Welcome } from '../welcome/welcome.tsx';
 import { useHero } from './use-hero.ts';
 import { useWaitingMessages } from './use-waiting-messages.ts';
 
@@ -154,6 +155,7 @@ const Extras = (props: ExtrasProps) => {
           <AgreementAsk path={props.path} />
           <ProofSlot />
           <SuspensionNotice />
+          <Welcome path={props.path} />
         </MessagesProvider>
       )}
     </>

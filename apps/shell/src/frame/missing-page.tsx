@@ -1,5 +1,5 @@
-import { homePath, PageLink } from '@juhe/platform';
-import { buttonClass, Icon } from '@juhe/ui';
+import { homePath } from '@juhe/platform';
+import { Empty } from '@juhe/ui';
 import { useText } from '../texts.ts';
 import css from './missing-page.module.css';
 
@@ -7,13 +7,17 @@ import css from './missing-page.module.css';
 export const MissingPage = () => {
   const text = useText();
   return (
-    <div className={css.page}>
-      <Icon name="circle-help" size={48} />
-      <h2 className={css.title}>{text('missing')}</h2>
-      <p className={css.hint}>{text('missingHint')}</p>
-      <PageLink to={homePath} replace className={buttonClass('primary')}>
-        {text('home')}
-      </PageLink>
-    </div>
+    <Empty
+      icon="map-pin"
+      text={
+        <>
+          <strong className={css.title} role="heading" aria-level={2}>
+            {text('missing')}
+          </strong>
+          {text('missingHint')}
+        </>
+      }
+      action={{ label: text('home'), to: homePath }}
+    />
   );
 };

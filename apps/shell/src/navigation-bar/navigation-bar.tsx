@@ -1,4 +1,5 @@
-import { useNavigation } from '@juhe/platform';
+import * as contentPages from '@juhe/contract/pages/content';
+import { useCurrentPath, useNavigation } from '@juhe/platform';
 import { IconButton } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../texts.ts';
@@ -23,6 +24,7 @@ const useScrolledUnder = () => {
 /** The bar above every page: 44 px, its title, a way back on everything but tab pages, room for a page's own actions. */
 export const NavigationBar = ({ title, canGoBack }: { title: string; canGoBack: boolean }) => {
   const text = useText();
+  const isHome = useCurrentPath() === contentPages.discover.path;
   const { back } = useNavigation();
   const { mark, under } = useScrolledUnder();
   return (
@@ -34,7 +36,9 @@ export const NavigationBar = ({ title, canGoBack }: { title: string; canGoBack: 
         </div>
         {/* `PageTitle` of the kit puts the name of the page's thing behind it, which then takes its place. */}
         <h1 className={css.title} id="page-title">
-          <span>{title}</span>
+          <span data-name={isHome ? text('appName') : undefined}>
+            {isHome ? <i className="visually-hidden">{title}</i> : title}
+          </span>
         </h1>
         <div className={css.side} id={pageActionsId} />
       </header>

@@ -13,6 +13,7 @@ const member = {
   birthday: null,
   region: '',
   bio: '',
+  cover: null,
   promotionCode: 'ABCDEFGH',
   roles: [],
   hasPassword: true,

@@ -25,7 +25,7 @@ export const SplitDetail = lazy(() =>
   import(/* webpackChunkName: "chat-sheets" */ './split-detail.tsx').then((part) => ({ default: part.SplitDetail })),
 );
 export const CardGiftSheet = lazy(() =>
-  import(/* webpackChunkName: "chat-card-gift" */ './card-gift-sheet.tsx').then((part) => ({ default: part.CardGiftSheet })),
+  import(/* webpackChunkName: "chat-sheets" */ './card-gift-sheet.tsx').then((part) => ({ default: part.CardGiftSheet })),
 );
 export const CardGiftDetail = lazy(() =>
   import(/* webpackChunkName: "chat-sheets" */ './card-gift-detail.tsx').then((part) => ({ default: part.CardGiftDetail })),

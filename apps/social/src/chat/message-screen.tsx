@@ -10,6 +10,7 @@ import { ReadAll } from '../shared/read-all.tsx';
 import { refreshLists, refreshListsSoon } from './chat-session.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { DeskSheet } from './desk-sheet.tsx';
+import { RecommendedArticles } from './recommended-articles.tsx';
 import { useChatSession } from './use-chat.ts';
 
 /** Messages: conversations, and below them what the site has to tell, by kind. */
@@ -40,6 +41,7 @@ export const Screen = () => {
               </section>
             )}
           </QueryView>
+          {conversations.data?.pages[0]?.list.length === 0 && summary.data && <RecommendedArticles />}
         </Page>
       </PullToRefresh>
       <DeskSheet open={isAsking} onClose={() => setAsking(false)} />

@@ -3,6 +3,7 @@ import { useSession } from '@juhe/auth';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useQuery, useTranslations } from '@juhe/platform';
 import { MemberList } from './member-list.tsx';
+import { SuggestedAuthors } from './suggested-authors.tsx';
 
 /** Who follows a member; without `memberId` the caller's own fans, who count as seen from then on. */
 export const Screen = () => {
@@ -18,6 +19,7 @@ export const Screen = () => {
       icon="users"
       empty={t(own ? 'noFans' : 'noFansOfOther')}
       action={t('discover')}
+      next={<SuggestedAuthors />}
     />
   );
 };

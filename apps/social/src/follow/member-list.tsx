@@ -13,10 +13,12 @@ interface Props {
   action: string;
   /** Under the list. */
   below?: ReactNode;
+  /** Under the empty list only. */
+  next?: ReactNode;
 }
 
 /** Members, latest first; an empty list leads to where people are to be found. */
-export const MemberList = ({ query, id, icon, empty, action, below }: Props) => (
+export const MemberList = ({ query, id, icon, empty, action, below, next }: Props) => (
   <PullToRefresh onRefresh={() => query.refetch()}>
     <Page>
       <InfiniteList
@@ -25,7 +27,7 @@ export const MemberList = ({ query, id, icon, empty, action, below }: Props) => 
         layout="card"
         id={id}
         skeleton={<ListSkeleton rows={8} media={48} round />}
-        empty={{ icon, text: empty, action: { label: action, to: contentPages.discover() } }}
+        empty={{ icon, text: empty, action: { label: action, to: contentPages.discover() }, next }}
       >
         {(member) => <MemberLine member={member} />}
       </InfiniteList>

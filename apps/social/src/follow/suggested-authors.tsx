@@ -3,6 +3,7 @@ import { useGetAuthorsInfiniteQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Button, Cell, CellGroup, haptic } from '@juhe/ui';
+import { delight } from '@juhe/ui/parts/delight';
 
 /** Authors whom the member may want to follow; nothing when there are none. */
 export const SuggestedAuthors = () => {
@@ -26,8 +27,9 @@ export const SuggestedAuthors = () => {
           </div>
           <Button
             size="s"
-            onClick={() => {
+            onClick={(event) => {
               haptic('light');
+              delight('follow', event.currentTarget);
               return follow({ authorId: author.id, follow: true });
             }}
           >

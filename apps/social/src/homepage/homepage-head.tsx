@@ -2,17 +2,14 @@ import type { ClientOutput } from '@juhe/contract/operation';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { homepage } from '@juhe/contract/social/homepage';
 import { PageLink, useTranslations } from '@juhe/platform';
-import { Avatar, buttonClass, Count, cx, PageTitle, Skeleton, Tag } from '@juhe/ui';
+import { Avatar, buttonClass, Count, PageTitle, Skeleton, Tag } from '@juhe/ui';
+import { Hero } from '@juhe/ui/parts/hero';
+import { Cover, useTone } from '../shared/cover.tsx';
 import { FollowButton } from '../shared/follow-button.tsx';
 import css from './homepage.module.css';
 
 type Homepage = ClientOutput<typeof homepage.getHomePage>;
 type Props = Pick<Homepage, 'member' | 'counts'>;
-
-const covers = [css.dawn, css.meadow, css.lake, css.amber];
-
-/** One of the covers, always the same for a member. */
-const coverOf = (memberId: string) => [...memberId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % covers.length;
 
 const Figures = ({ member, counts }: Props) => {
   const t = useTranslations('homepage');
@@ -45,9 +42,14 @@ const Figures = ({ member, counts }: Props) => {
 /** Cover, picture, name, words, counts and what can be done. */
 export const HomepageHead = ({ member, counts }: Props) => {
   const t = useTranslations('homepage');
+  const tone = useTone(member.avatar);
   return (
     <header className={css.head}>
-      <div className={cx(css.cover, covers[coverOf(member.id)])} aria-hidden="true" />
+      <Hero name={member.nickname}>
+        <div className={css.cover}>
+          <Cover memberId={member.id} cover={member.cover} tone={tone} />
+        </div>
+      </Hero>
       <div className={css.body}>
         <div className={css.top}>
           <span className={css.ring} data-hero-page="avatar">
@@ -104,7 +106,9 @@ export const HomepageHead = ({ member, counts }: Props) => {
 /** The head's place while it loads. */
 export const HomepageSkeleton = () => (
   <div className={css.head} aria-hidden="true">
-    <div className={css.cover} />
+    <Hero>
+      <div className={css.cover} />
+    </Hero>
     <div className={css.body}>
       <div className={css.top}>
         <span className={css.ring} data-hero-page="avatar">

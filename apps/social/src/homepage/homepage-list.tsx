@@ -4,6 +4,7 @@ import {
   useGetCreationsInfiniteQuery,
 } from '@juhe/api-client/social/homepage';
 import * as contentPages from '@juhe/contract/pages/content';
+import * as socialPages from '@juhe/contract/pages/social';
 import { useTranslations } from '@juhe/platform';
 import { CardSkeleton, type IconName, InfiniteList } from '@juhe/ui';
 import { ArticleTile } from '../shared/article-tile.tsx';
@@ -43,7 +44,9 @@ export const HomepageList = ({
       empty={{
         icon: icons[tab],
         text: t(`${own ? 'ownEmpty' : 'empty'}.${tab}`),
-        action: { label: t('toHome'), to: contentPages.discover() },
+        action: own
+          ? { label: t('toHome'), to: contentPages.discover() }
+          : { label: t('greet'), to: socialPages.chat({ memberId }) },
       }}
     >
       {(article) => (

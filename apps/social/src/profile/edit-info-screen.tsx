@@ -1,10 +1,5 @@
-import { useInfoQuery } from '@juhe/api-client/member/session';
-import { ListSkeleton, QueryView } from '@juhe/ui';
-import { EditForm } from './edit-form.tsx';
+import * as socialPages from '@juhe/contract/pages/social';
+import { ProfilePage } from './profile-page.tsx';
 
-/** The member's own data to change. */
-export const Screen = () => (
-  <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={6} />}>
-    {(info) => <EditForm key={info.id} info={info} />}
-  </QueryView>
-);
+/** The same page as the member's own data: each row is changed where it stands. */
+export const Screen = () => <ProfilePage path={socialPages.editInfo()} />;

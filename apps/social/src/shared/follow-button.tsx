@@ -2,6 +2,7 @@ import { useAddFriendMutation } from '@juhe/api-client/social/homepage';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { Button, confirmDialog, haptic } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 import css from './shared.module.css';
 
 /** Follows or unfollows (asking first); says how the two stand to each other. `soft` in lists, where there are many. Nothing for oneself. */
@@ -9,8 +10,9 @@ export const FollowButton = ({ member, soft = false }: { member: MemberRow; soft
   const t = useTranslations('follow');
   const { whenSignedIn } = useNavigation();
   const [addFriend, { isLoading }] = useAddFriendMutation();
-  if (member.relation === 'self') return null;
   const follows = member.relation === 'following' || member.relation === 'friends';
+  const button = useDelight('follow', follows);
+  if (member.relation === 'self') return null;
   const change = async () => {
     if (
       follows &&
@@ -27,6 +29,7 @@ export const FollowButton = ({ member, soft = false }: { member: MemberRow; soft
   const label = t(`relation.${member.relation}`);
   return (
     <Button
+      ref={button}
       size="s"
       kind={follows || soft ? 'secondary' : 'primary'}
       busy={isLoading}

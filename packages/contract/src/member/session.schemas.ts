@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { protocolType } from '../common/protocol.schemas.ts';
-import { currentPassword, dayInput, flag, id, instant, mobile, noInput, nothing, password, smsCode, text } from '../fields.ts';
+import {
+  currentPassword,
+  dayInput,
+  flag,
+  id,
+  instant,
+  integer,
+  mobile,
+  noInput,
+  nothing,
+  password,
+  smsCode,
+  text,
+} from '../fields.ts';
 
 /**
  * What a code is good for; a code of one scene opens no other (domain.md §2): `update` a new password, `mobile` the way to a new mobile,
@@ -47,6 +60,8 @@ export const memberInfo = z.object({
   birthday: z.iso.date().nullable(),
   region: z.string(),
   bio: z.string(),
+  /** Of the homepage, 1 to 12; null while none is chosen. */
+  cover: z.number().int().min(1).max(12).nullable(),
   /** A new nickname or introduction that is being checked; others see the former one meanwhile. */
   waiting: z.object({ nickname: z.string().optional(), bio: z.string().optional() }).optional(),
   promotionCode: z.string(),
@@ -94,6 +109,7 @@ export const sessionSchemas = {
       birthday: z.union([z.literal('').transform(() => null), dayInput]).optional(),
       region: text(60, 0).optional(),
       bio: text(140, 0).optional(),
+      cover: integer(1, 12).optional(),
     }),
     output: memberInfo,
   },

@@ -31,6 +31,8 @@ export const homepageSchemas = {
         gender: z.enum(['unknown', 'male', 'female']),
         roles: z.array(z.string()),
         labels: z.array(z.string()),
+        /** Of twelve; null while the member has chosen none. */
+        cover: z.number().int().min(1).max(12).nullable(),
       }),
       counts,
       /** False when the member hides the homepage from the caller: then only the header is shown. */

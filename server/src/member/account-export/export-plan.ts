@@ -28,7 +28,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
   // The member.
   'member.id': rows(
     'profile',
-    'id mobile nickname avatar gender birthday region bio promotion_code labels permission_level created_at suspended_until muted_until',
+    'id mobile nickname avatar gender birthday region bio cover promotion_code labels permission_level created_at suspended_until muted_until',
     'password_hash inviter_id roles icon_order suspension_reason mute_reason allowed_member_ids credentials_changed_at cancelled_at',
   ),
   'member.inviter_id': left('another member’s id'),

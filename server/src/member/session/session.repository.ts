@@ -12,7 +12,7 @@ export interface Credentials {
 }
 
 const info = sql`
-  id, nickname as name, nickname, avatar, mobile, mobile as phone, gender, to_char(birthday, 'YYYY-MM-DD') as birthday, region, bio,
+  id, nickname as name, nickname, avatar, mobile, mobile as phone, gender, to_char(birthday, 'YYYY-MM-DD') as birthday, region, bio, cover,
   promotion_code as "promotionCode", roles, password_hash is not null as "hasPassword", created_at as "createdAt"`;
 
 export const memberInfo = (db: Db, memberId: string) =>
@@ -53,6 +53,7 @@ export interface ProfileChange {
   readonly birthday?: string | null | undefined;
   readonly region?: string | undefined;
   readonly bio?: string | undefined;
+  readonly cover?: number | undefined;
 }
 
 export const changeProfile = (db: Db, memberId: string, change: ProfileChange) =>
@@ -63,7 +64,8 @@ export const changeProfile = (db: Db, memberId: string, change: ProfileChange) =
       gender = coalesce(${change.gender ?? null}, gender),
       birthday = case when ${change.birthday !== undefined}::boolean then ${change.birthday ?? null}::date else birthday end,
       region = coalesce(${change.region ?? null}, region),
-      bio = coalesce(${change.bio ?? null}, bio)
+      bio = coalesce(${change.bio ?? null}, bio),
+      cover = coalesce(${change.cover ?? null}::smallint, cover)
     where id = ${memberId} and cancelled_at is null`);
 
 /** Name, introduction and picture of a member who is there. */

@@ -316,8 +316,10 @@ describe('the own data', () => {
       data: { nickname: '旧名', bio: '你好', birthday: '2000-02-29' },
     });
     expect(await call(session.modify, { nickname: '新名', birthday: '', bio: '' })).toMatchObject({
-      data: { nickname: '新名', name: '新名', birthday: null, bio: '' },
+      data: { nickname: '新名', name: '新名', birthday: null, bio: '', cover: null },
     });
+    expect(await call(session.modify, { cover: 12 })).toMatchObject({ data: { nickname: '新名', cover: 12 } });
+    expect(await call(session.modify, { bio: '好' })).toMatchObject({ data: { cover: 12 } });
   });
 
   it('may be saved without a picture, and a picture is used that the member uploaded, nobody else’s', async () => {
@@ -342,6 +344,9 @@ describe('the own data', () => {
     ['nickname', { nickname: '长'.repeat(21) }],
     ['avatar', { avatar: 'javascript:alert(1)' }],
     ['avatar', { avatar: '//elsewhere.example/a.png' }],
+    ['cover', { cover: 0 }],
+    ['cover', { cover: 13 }],
+    ['cover', { cover: 1.5 }],
   ])('refuse a bad %s', async (field, change) => {
     expect(await server.as(await server.memberWith())(session.modify, change)).toMatchObject({ code: 400, field });
   });

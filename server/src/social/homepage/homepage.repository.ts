@@ -8,6 +8,7 @@ export interface ProfileRow extends MemberRow {
   region: string;
   gender: 'unknown' | 'male' | 'female';
   roles: string[];
+  cover: number | null;
   permissionLevel: number;
   /** The viewer may look at homepage and creations. */
   visible: boolean;
@@ -20,7 +21,7 @@ const memberColumns = (viewerId: string | null) =>
 
 /** A member who has not left, as the viewer sees them. */
 export const findProfile = (db: Db, memberId: string, viewerId: string | null) =>
-  db.maybe<ProfileRow>(sql`select ${memberColumns(viewerId)}, m.region, m.gender, m.roles, m.permission_level as "permissionLevel",
+  db.maybe<ProfileRow>(sql`select ${memberColumns(viewerId)}, m.region, m.gender, m.roles, m.cover, m.permission_level as "permissionLevel",
       ${mayLook(viewerId)} as visible, ${isWithheld(viewerId)} as withheld
     from member m where m.id = ${memberId} and m.cancelled_at is null`);
 

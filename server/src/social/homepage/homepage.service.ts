@@ -46,7 +46,7 @@ const fullCounts = async (db: Db, memberId: string) => {
  * the caller is shut out does not show.
  */
 const hiddenPage = (member: Omit<ProfileRow, 'permissionLevel' | 'visible' | 'withheld'>): Output<'getHomePage'> => ({
-  member: { ...member, bio: '', region: '', gender: 'unknown', roles: [], labels: [] },
+  member: { ...member, bio: '', region: '', gender: 'unknown', roles: [], labels: [], cover: null },
   counts: { follows: 0, fans: 0, likes: 0, creations: 0 },
   visible: false,
   permissionLevel: null,

@@ -186,14 +186,22 @@ describe('who may look (domain.md §8)', () => {
   it('shows of a page that only its member may see nothing but name and picture', async () => {
     const [hidden, viewer] = [await server.memberWith({ roles: ['expert'] }), await server.memberWith({})];
     await follow(viewer, hidden);
-    await server.db.run(sql`update member set bio = '爱喝茶', region = '上海', gender = 'female' where id = ${hidden.id}`);
+    await server.db.run(
+      sql`update member set bio = '爱喝茶', region = '上海', gender = 'female', cover = 7 where id = ${hidden.id}`,
+    );
     const page = async (who?: TestMember) =>
       (await server.call(homepage.getHomePage, { memberId: hidden.id }, who ? { token: who.token } : {})).data;
-    expect((await page(viewer)).member).toMatchObject({ bio: '爱喝茶', region: '上海', gender: 'female', roles: ['expert'] });
+    expect((await page(viewer)).member).toMatchObject({
+      bio: '爱喝茶',
+      region: '上海',
+      gender: 'female',
+      roles: ['expert'],
+      cover: 7,
+    });
     await server.call(homepage.modifyPermissions, { permissionLevel: 3 }, { token: hidden.token });
     for (const who of [viewer, undefined])
       expect(await page(who)).toMatchObject({
-        member: { nickname: hidden.nickname, bio: '', region: '', gender: 'unknown', roles: [], labels: [] },
+        member: { nickname: hidden.nickname, bio: '', region: '', gender: 'unknown', roles: [], labels: [], cover: null },
         counts: { follows: 0, fans: 0, likes: 0, creations: 0 },
         visible: false,
         permissionLevel: null,

@@ -1,6 +1,7 @@
 import type { Comment as CommentData, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
 import { useNavigation, useTranslations } from '@juhe/platform';
 import { Avatar, Count, cx, haptic, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionHead, Tag } from '@juhe/ui';
+import { useDelight } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { AllReplies } from './all-replies.tsx';
 import { CommentMenu, CommentMenuButton, type MenuSubject } from './comment-menu.tsx';
@@ -54,6 +55,7 @@ const Comment = (props: CommentProps) => {
   const t = useTranslations('comments');
   const { whenSignedIn } = useNavigation();
   const { id, liked } = comment;
+  const thumb = useDelight('like', liked);
   return (
     <div className={css.comment}>
       <Avatar src={comment.avatar} name={comment.memberName} size={36} />
@@ -73,6 +75,7 @@ const Comment = (props: CommentProps) => {
           <CommentMenuButton subject={{ kind: source.kinds.comment, entry: comment }} onMenu={onMenu} />
         </div>
         <button
+          ref={thumb}
           type="button"
           className={cx(css.plain, css.like)}
           aria-pressed={liked}

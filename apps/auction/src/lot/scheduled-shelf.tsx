@@ -1,0 +1,29 @@
+import { useGetBiddingProductListInfiniteQuery } from '@juhe/api-client/auction/lot';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import { useTranslations } from '@juhe/platform';
+import { SectionHead } from '@juhe/ui';
+import { LotCard } from './lot-card.tsx';
+import shelfCss from './lot-shelf.module.css';
+
+/** As many lots as a shelf shows without being a list. */
+const most = 5;
+
+/** What begins next, below a list that is empty; nothing when there is none. */
+export const ScheduledShelf = () => {
+  const t = useTranslations('lots');
+  const query = useGetBiddingProductListInfiniteQuery({ state: 'scheduled' }, { refetchOnMountOrArgChange: 5 });
+  const lots = (query.data?.pages[0]?.list ?? []).slice(0, most);
+  if (lots.length === 0) return null;
+  return (
+    <section>
+      <SectionHead to={auctionPages.lots({ state: 'scheduled' })}>{t('shelf.scheduled')}</SectionHead>
+      <ul className={shelfCss.shelf}>
+        {lots.map((lot) => (
+          <li key={lot.productNo}>
+            <LotCard lot={lot} priority={false} onDue={() => void query.refetch()} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

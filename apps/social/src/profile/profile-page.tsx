@@ -1,0 +1,80 @@
+import { useQueryLabelListQuery } from '@juhe/api-client/member/label';
+import { useInfoQuery, useModifyMutation } from '@juhe/api-client/member/session';
+import { keepUser } from '@juhe/auth';
+import type { MemberInfo } from '@juhe/contract/member/session.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
+import { useTranslations } from '@juhe/platform';
+import { Cell, CellGroup, copyText, DateTime, errorText, ListSkeleton, Page, QueryView, toast } from '@juhe/ui';
+import { useState } from 'react';
+import { Cover, useTone } from '../shared/cover.tsx';
+import { maskMobile } from '../shared/mask-mobile.ts';
+import { mobilePage } from '../shared/mobile-page.ts';
+import { AvatarPicker } from './avatar-picker.tsx';
+import css from './profile.module.css';
+import { type ProfileField, ProfileSheet } from './profile-sheet.tsx';
+
+const Rows = ({ info, path }: { info: MemberInfo; path: string }) => {
+  const t = useTranslations('profile');
+  const labels = useQueryLabelListQuery().data?.chosen.map(({ name }) => name) ?? [];
+  const [modify] = useModifyMutation();
+  const [field, setField] = useState<ProfileField>();
+  // Each opening begins with what is stored.
+  const [opening, setOpening] = useState(0);
+  const tone = useTone(info.avatar);
+  const edit = (next: ProfileField) => () => {
+    setOpening(opening + 1);
+    setField(next);
+  };
+  const changeAvatar = async (avatar: string) => {
+    const { data, error } = await modify({ avatar });
+    if (data) {
+      keepUser(data);
+      toast(t('saved'), { kind: 'success' });
+    } else toast(errorText(error) ?? t('failed'), { kind: 'error' });
+  };
+  const waiting = (key: 'nickname' | 'bio') => {
+    const text = info.waiting?.[key];
+    return text === undefined ? undefined : t('waiting', { text });
+  };
+  return (
+    <>
+      <AvatarPicker value={info.avatar} name={info.nickname} onChange={(url) => void changeAvatar(url)} />
+      <CellGroup title={t('public')}>
+        <Cell title={t('nickname')} value={info.nickname} note={waiting('nickname')} onClick={edit('nickname')} arrow />
+        <Cell title={t('bio')} note={waiting('bio') ?? (info.bio || t('unset'))} onClick={edit('bio')} arrow />
+        <Cell title={t('gender')} value={t(`genders.${info.gender}`)} onClick={edit('gender')} arrow />
+        <Cell title={t('region')} value={info.region || t('unset')} onClick={edit('region')} arrow />
+        <Cell
+          title={t('cover')}
+          value={
+            <span className={css.thumb}>
+              <Cover memberId={info.id} cover={info.cover} tone={tone} />
+            </span>
+          }
+          onClick={edit('cover')}
+          arrow
+        />
+        <Cell title={t('labels')} note={labels.length > 0 ? labels.join(' · ') : t('noLabels')} to={socialPages.setLabel()} />
+      </CellGroup>
+      <CellGroup title={t('private')} note={t('privateNote')}>
+        <Cell title={t('birthday')} value={info.birthday ?? t('unset')} onClick={edit('birthday')} arrow />
+        <Cell title={t('mobile')} value={maskMobile(info.mobile) || t('unbound')} to={mobilePage(info.mobile, path)} />
+        <Cell title={t('code')} value={info.promotionCode} onClick={() => void copyText(info.promotionCode, t('codeCopied'))} />
+        <Cell title={t('joined')} value={<DateTime at={info.createdAt} as="date" />} />
+      </CellGroup>
+      <ProfileSheet key={opening} field={field} info={info} tone={tone} onClose={() => setField(undefined)} />
+    </>
+  );
+};
+
+/**
+ * What the member tells about themselves: a row for each, changed in a sheet of its own. Two addresses lead here.
+ * @param props.path of the page, to which the binding of a mobile comes back
+ */
+export const ProfilePage = ({ path }: { path: string }) => (
+  <Page width="form">
+    <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={8} media={0} />}>
+      {(info) => <Rows key={info.id} info={info} path={path} />}
+    </QueryView>
+  </Page>
+);

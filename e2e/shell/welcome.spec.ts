@@ -1,0 +1,46 @@
+import { expect, test } from '../support/test.ts';
+
+const key = 'juhe-welcome';
+
+test.describe('The welcome', () => {
+  test.beforeEach(async ({ context }) => {
+    // As a device that has not had it; behind the note that all journeys write.
+    await context.addInitScript((name) => {
+      if (location.protocol.startsWith('http') && !sessionStorage.getItem(name)) localStorage.removeItem(name);
+      if (location.protocol.startsWith('http')) sessionStorage.setItem(name, 'taken away');
+    }, key);
+  });
+
+  test('comes once on the first start, in three steps, and leads to the labels behind the sign-in', async ({ page }) => {
+    await page.goto('/h5/');
+    const sheet = page.getByRole('dialog', { name: '欢迎来到聚合' });
+    await expect(sheet).toBeVisible({ timeout: 20_000 });
+    await expect(sheet.getByText('好内容', { exact: true })).toBeVisible();
+    await sheet.getByRole('button', { name: '下一步' }).click();
+    await expect(sheet.getByText('好东西', { exact: true })).toBeVisible();
+    await sheet.getByRole('button', { name: '下一步' }).click();
+    await expect(sheet.getByText('有意思的人', { exact: true })).toBeVisible();
+    await sheet.getByRole('button', { name: '选择标签' }).click();
+    await expect(page).toHaveURL(/subPackages\/user\/login\?redirect=.*set-label/);
+    expect(await page.evaluate((name) => localStorage.getItem(name), key)).not.toBeNull();
+  });
+
+  test('can be skipped, and is then not asked again', async ({ page }) => {
+    await page.goto('/h5/');
+    const sheet = page.getByRole('dialog', { name: '欢迎来到聚合' });
+    await expect(sheet).toBeVisible({ timeout: 20_000 });
+    await sheet.getByRole('button', { name: '跳过' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
+    expect(await page.evaluate((name) => localStorage.getItem(name), key)).not.toBeNull();
+  });
+
+  test('does not come to who follows a shared link', async ({ page }) => {
+    await page.goto('/h5/#/pages/index/index?topic=1');
+    await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
+    // The parts around the page have come; who starts plainly is welcomed some two seconds later.
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/extras.')));
+    await expect(page.getByRole('dialog').waitFor({ timeout: 5000 })).rejects.toThrow(/Timeout/);
+    expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+  });
+});

@@ -1,0 +1,217 @@
+/**
+ * Short movements that answer an act. They run in a layer of their own above the page and its dialogs, change transforms and opacity only, take
+ * no presses, and are gone afterwards. Under reduced motion each is a fade of what was acted on.
+ */
+
+const settle = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const shown = (animation: Animation): Promise<unknown> => animation.finished.catch(() => undefined);
+
+const fade = (element: Element): Promise<unknown> =>
+  shown(element.animate([{ opacity: 0.4 }, { opacity: 1 }], { duration: 240, easing: 'ease-out' }));
+
+/** A layer over everything, also over an open dialog; it goes when the movement in it is over. */
+const inLayer = async (draw: (layer: HTMLElement) => Promise<unknown>): Promise<void> => {
+  const layer = document.createElement('div');
+  layer.popover = 'manual';
+  layer.ariaHidden = 'true';
+  Object.assign(layer.style, {
+    position: 'fixed',
+    inset: '0',
+    width: 'auto',
+    height: 'auto',
+    margin: '0',
+    padding: '0',
+    border: '0',
+    overflow: 'hidden',
+    background: 'none',
+    pointerEvents: 'none',
+  });
+  document.body.append(layer);
+  layer.showPopover?.();
+  try {
+    await draw(layer);
+  } finally {
+    layer.remove();
+  }
+};
+
+const piece = (layer: HTMLElement, style: Partial<CSSStyleDeclaration>): HTMLElement => {
+  const element = document.createElement('i');
+  Object.assign(element.style, { position: 'absolute', display: 'block', ...style });
+  return layer.appendChild(element);
+};
+
+/** A petal with its tip at the upper right. */
+const petal = (layer: HTMLElement, x: number, y: number, size: number, colour: string): HTMLElement =>
+  piece(layer, {
+    left: `${x - size / 2}px`,
+    top: `${y - size / 2}px`,
+    width: `${size}px`,
+    height: `${size}px`,
+    borderRadius: '12% 60% 12% 60%',
+    background: colour,
+  });
+
+const centreOf = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+
+/** A heart fills: 1 → 1.25 → 1 in 320 ms, and six petals leave it. */
+const like = async (button: Element): Promise<unknown> => {
+  const heart = button.querySelector('svg') ?? button;
+  if (reducedMotion()) return fade(heart);
+  const { x, y } = centreOf(heart);
+  const colours = [token('--brand'), token('--star')];
+  return Promise.all([
+    shown(heart.animate([{ scale: 1 }, { scale: 1.25 }, { scale: 1 }], { duration: 320, easing: 'ease-out' })),
+    inLayer((layer) =>
+      Promise.all(
+        Array.from({ length: 6 }, (_, nth) => {
+          const angle = (nth / 6) * 2 * Math.PI - Math.PI / 2;
+          const [right, down] = [Math.cos(angle) * 30, Math.sin(angle) * 30];
+          const turn = (angle * 180) / Math.PI;
+          return shown(
+            petal(layer, x, y, 9, colours[nth % 2] ?? '').animate(
+              [
+                { transform: `translate(0, 0) rotate(${turn}deg) scale(0.3)`, opacity: 1 },
+                { transform: `translate(${right}px, ${down}px) rotate(${turn + 40}deg) scale(1)`, opacity: 0 },
+              ],
+              { duration: 480, easing: settle, fill: 'both' },
+            ),
+          );
+        }),
+      ),
+    ),
+  ]);
+};
+
+/** The word of a button folds away, a tick stands for a moment, and what the button now says unfolds. */
+const follow = async (button: Element): Promise<unknown> => {
+  if (reducedMotion()) return fade(button);
+  const { x, y } = centreOf(button);
+  const unfold = button.animate(
+    [
+      { transform: 'scaleX(1)', opacity: 1 },
+      { transform: 'scaleX(0.2)', opacity: 0, offset: 0.25 },
+      { transform: 'scaleX(0.2)', opacity: 0, offset: 0.7 },
+      { transform: 'scaleX(1)', opacity: 1 },
+    ],
+    { duration: 720, easing: settle },
+  );
+  return Promise.all([
+    shown(unfold),
+    inLayer((layer) => {
+      const tick = piece(layer, {
+        left: `${x - 6}px`,
+        top: `${y - 9}px`,
+        width: '8px',
+        height: '14px',
+        border: `solid ${token('--brand')}`,
+        borderWidth: '0 3px 3px 0',
+      });
+      return shown(
+        tick.animate(
+          [
+            { transform: 'rotate(45deg) scale(0)', opacity: 0 },
+            { transform: 'rotate(45deg) scale(1.2)', opacity: 1, offset: 0.35 },
+            { transform: 'rotate(45deg) scale(1)', opacity: 1, offset: 0.65 },
+            { transform: 'rotate(45deg) scale(0.6)', opacity: 0 },
+          ],
+          { duration: 720, easing: 'ease-out', fill: 'both' },
+        ),
+      );
+    }),
+  ]);
+};
+
+/** A coupon is torn along its perforation: the stub leans away, the rest moves after it. */
+const tear = async (button: Element): Promise<unknown> => {
+  const [stub, body] = button.closest('article')?.children ?? [];
+  if (!stub || !body) return undefined;
+  if (reducedMotion()) return fade(stub);
+  const timing = { duration: 420, easing: settle };
+  return Promise.all([
+    shown(
+      stub.animate(
+        [
+          { transform: 'none' },
+          { transform: 'translate(-10px, 4px) rotate(-5deg)', transformOrigin: '100% 100%', offset: 0.4 },
+          { transform: 'none' },
+        ],
+        timing,
+      ),
+    ),
+    shown(body.animate([{ transform: 'none' }, { transform: 'translateX(8px)', offset: 0.4 }, { transform: 'none' }], timing)),
+  ]);
+};
+
+/** Petals fall over the page once, for 1.2 s: something that several people brought about is done. */
+const petals = async (element: Element): Promise<unknown> => {
+  if (reducedMotion()) return fade(element);
+  const { innerWidth: width, innerHeight: height } = window;
+  const colours = [token('--brand'), token('--star'), token('--like')];
+  return inLayer((layer) =>
+    Promise.all(
+      Array.from({ length: 28 }, (_, nth) => {
+        // Spread evenly, not by chance: none of the page's width stays empty.
+        const x = ((nth * 0.618) % 1) * width;
+        const late = ((nth * 0.37) % 1) * 360;
+        const drift = Math.sin(nth * 2.4) * 60;
+        return shown(
+          petal(layer, x, -20, 9 + (nth % 3) * 3, colours[nth % 3] ?? '').animate(
+            [
+              { transform: 'translate(0, 0) rotate(0deg)', opacity: 1 },
+              { transform: `translate(${drift}px, ${height * 0.7}px) rotate(${260 + nth * 9}deg)`, opacity: 0 },
+            ],
+            { duration: 1200 - late, delay: late, easing: 'cubic-bezier(0.3, 0.2, 0.6, 1)', fill: 'both' },
+          ),
+        );
+      }),
+    ),
+  );
+};
+
+/** What is on the screen of several that would do, the first one. */
+const inView = (selector: string): Element | undefined =>
+  [...document.querySelectorAll(selector)].find((element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < window.innerHeight;
+  });
+
+/** A product's picture flies to the cart (`data-cart`) in 420 ms, which receives it. Without a cart on the screen nothing flies. */
+const cart = async (button: Element, { left, top, width, height }: DOMRect): Promise<unknown> => {
+  const target = inView('[data-cart]');
+  if (!target) return undefined;
+  const bump = () => shown(target.animate([{ scale: 1 }, { scale: 1.3 }, { scale: 1 }], { duration: 280, easing: settle }));
+  if (reducedMotion()) return fade(target);
+  const picture = (button instanceof HTMLImageElement ? button : button.querySelector('img'))?.currentSrc;
+  const to = centreOf(target);
+  const [right, down] = [to.x - (left + width / 2), to.y - (top + height / 2)];
+  await inLayer((layer) => {
+    const thumbnail = piece(layer, {
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+      borderRadius: token('--radius-s'),
+      background: picture ? `url("${CSS.escape(picture)}") center / cover` : token('--brand'),
+    });
+    return shown(
+      thumbnail.animate(
+        [
+          { transform: 'none', opacity: 1 },
+          { transform: `translate(${right * 0.5}px, ${down * 0.5 - 60}px) scale(0.6)`, opacity: 1, offset: 0.5 },
+          { transform: `translate(${right}px, ${down}px) scale(0.12)`, opacity: 0.4 },
+        ],
+        { duration: 420, easing: 'cubic-bezier(0.4, 0, 0.8, 0.6)', fill: 'both' },
+      ),
+    );
+  });
+  return bump();
+};
+
+/** Each takes what was acted on, and where that stood. */
+export const motions = { like, follow, tear, petals, cart };
