@@ -105,7 +105,13 @@ test.describe('in two panes', () => {
     await expect(list.getByRole('link', { name: /修改密码/ })).toBeVisible();
     const text = main.getByRole('textbox').first();
     await text.fill('两栏很好用');
-    await list.evaluate((pane) => pane.scrollTo({ top: 120 }));
+    await list.evaluate(
+      (pane) =>
+        new Promise((scrolled) => {
+          pane.addEventListener('scroll', scrolled, { once: true });
+          pane.scrollTo({ top: 120 });
+        }),
+    );
     await page.setViewportSize({ width: 600, height: 800 });
     await expect(list).toHaveCount(0);
     await expect(text).toHaveValue('两栏很好用');
