@@ -13,26 +13,35 @@ test.describe('The welcome', () => {
 
   test('comes once on the first start, in three steps, and leads to the labels behind the sign-in', async ({ page }) => {
     await page.goto('/h5/');
-    const sheet = page.getByRole('dialog', { name: '欢迎来到聚合' });
-    await expect(sheet).toBeVisible({ timeout: 20_000 });
-    await expect(sheet.getByText('好内容', { exact: true })).toBeVisible();
-    await sheet.getByRole('button', { name: '下一步' }).click();
-    await expect(sheet.getByText('好东西', { exact: true })).toBeVisible();
-    await sheet.getByRole('button', { name: '下一步' }).click();
-    await expect(sheet.getByText('有意思的人', { exact: true })).toBeVisible();
-    await sheet.getByRole('button', { name: '选择标签' }).click();
+    const card = page.getByRole('region', { name: '欢迎来到聚合' });
+    await expect(card).toBeVisible({ timeout: 20_000 });
+    await expect(card.getByText('好内容', { exact: true })).toBeVisible();
+    await card.getByRole('button', { name: '下一步' }).click();
+    await expect(card.getByText('好东西', { exact: true })).toBeVisible();
+    await card.getByRole('button', { name: '下一步' }).click();
+    await expect(card.getByText('有意思的人', { exact: true })).toBeVisible();
+    await card.getByRole('button', { name: '选择标签' }).click();
     await expect(page).toHaveURL(/subPackages\/user\/login\?redirect=.*set-label/);
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).not.toBeNull();
   });
 
   test('can be skipped, and is then not asked again', async ({ page }) => {
     await page.goto('/h5/');
-    const sheet = page.getByRole('dialog', { name: '欢迎来到聚合' });
-    await expect(sheet).toBeVisible({ timeout: 20_000 });
-    await sheet.getByRole('button', { name: '跳过' }).click();
-    await expect(sheet).toBeHidden();
+    const card = page.getByRole('region', { name: '欢迎来到聚合' });
+    await expect(card).toBeVisible({ timeout: 20_000 });
+    await card.getByRole('button', { name: '跳过' }).click();
+    await expect(card).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).not.toBeNull();
+  });
+
+  test('leaves the page usable: a press elsewhere works, and closes it', async ({ page }) => {
+    await page.goto('/h5/');
+    const card = page.getByRole('region', { name: '欢迎来到聚合' });
+    await expect(card).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '福利' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '福利' })).toBeVisible();
+    await expect(card).toHaveCount(0);
   });
 
   test('does not come to who follows a shared link', async ({ page }) => {
@@ -40,7 +49,7 @@ test.describe('The welcome', () => {
     await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
     // The parts around the page have come; who starts plainly is welcomed some two seconds later.
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/extras.')));
-    await expect(page.getByRole('dialog').waitFor({ timeout: 5000 })).rejects.toThrow(/Timeout/);
+    await expect(page.getByRole('region', { name: '欢迎来到聚合' }).waitFor({ timeout: 5000 })).rejects.toThrow(/Timeout/);
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
   });
 });

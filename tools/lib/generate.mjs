@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { chunkNames, exposeOf } from './routes.mjs';
 import { fragmentChunk, fragmentExpose } from './slots.mjs';
 
@@ -23,27 +23,34 @@ const messagesSource = (from, dir, langs, prefix = '') => {
   ].join('\n');
 };
 
-/** A page that a list stands beside on wide windows, or, where it is the list itself, a hint. */
-const withPanes = (folder, dir, screen, list) => {
-  const sourceOf = (name) => relative(folder, join(dir, 'src', `${name}.tsx`));
-  return [
-    "import { withList } from '@juhe/ui/parts/list-detail';",
-    `import { Screen as Page } from '${sourceOf(screen)}';`,
-    list === screen
-      ? 'export const Screen = withList(Page);'
-      : `export const Screen = withList(Page, () => import(/* webpackChunkName: "${chunkOf(list)}-list" */ '${sourceOf(list)}'));`,
-  ];
-};
-const chunkOf = (screen) => basename(screen).replace(/-screen$/, '');
-
-/** One module that the build exposes. */
-const writePart = (dir, name, { from, exported, list }) => {
-  const file = join(dir, '.generated/pages', `${name}.ts`);
-  const source = relative(dirname(file), join(dir, 'src', `${from}.tsx`));
+/**
+ * Writes the module of a page that a list stands beside on wide windows, or, where it is the list itself, a hint.
+ * @param {{ screen: string, list: string, listChunk: string }} page `listChunk`: chunk of the list's own page, which has the list already
+ * @returns the file's path
+ */
+const writePanes = (dir, name, { screen, list, listChunk }) => {
+  const file = join(dir, '.generated/panes', `${name}.ts`);
+  const sourceOf = (source) => relative(dirname(file), join(dir, 'src', `${source}.tsx`));
+  const load = `, () => import(/* webpackChunkName: "${listChunk}" */ '${sourceOf(list)}')`;
   write(
     file,
     [
-      ...(list === undefined ? [`export { ${exported} } from '${source}';`] : withPanes(dirname(file), dir, from, list)),
+      "import { withList } from '@juhe/ui/parts/list-detail';",
+      `import { Screen as Page } from '${sourceOf(screen)}';`,
+      `export const Screen = withList(Page${list === screen ? '' : load});`,
+      '',
+    ].join('\n'),
+  );
+  return file;
+};
+
+/** One module that the build exposes: `exported` of the file `from`. */
+const writePart = (dir, name, { from, exported }) => {
+  const file = join(dir, '.generated/pages', `${name}.ts`);
+  write(
+    file,
+    [
+      `export { ${exported} } from '${relative(dirname(file), from)}';`,
       "export { loadMessages } from '../messages.ts';",
       // Development only: what changes below a page renews the page (tools/lib/hot-client.mjs).
       'import.meta.webpackHot?.accept();',
@@ -64,11 +71,16 @@ export const generatePages = (dir, routes, langs, fills = []) => {
   write(join(folder, 'messages.ts'), messagesSource(folder, dir, langs));
   const names = chunkNames(routes);
   const exposes = {};
-  for (const { path, screen, list } of routes)
-    exposes[exposeOf(path)] = writePart(dir, names.get(path), { from: screen, exported: 'Screen', list });
+  const sourceOf = (file) => join(dir, 'src', `${file}.tsx`);
+  for (const { path, screen, list } of routes) {
+    const name = names.get(path);
+    const listChunk = names.get(routes.find((route) => route.screen === list)?.path);
+    const from = list === undefined ? sourceOf(screen) : writePanes(dir, name, { screen, list, listChunk });
+    exposes[exposeOf(path)] = writePart(dir, name, { from, exported: 'Screen' });
+  }
   for (const { slot, fragment } of fills) {
     if (fragment === undefined) continue;
-    exposes[fragmentExpose(slot)] = writePart(dir, fragmentChunk(slot), { from: fragment, exported: 'Fragment as Screen' });
+    exposes[fragmentExpose(slot)] = writePart(dir, fragmentChunk(slot), { from: sourceOf(fragment), exported: 'Fragment as Screen' });
   }
   return exposes;
 };

@@ -59,7 +59,8 @@ export const routes = [
   },
   {
     path: '/subPackages/mine/edit-info',
-    screen: 'profile/edit-info-screen',
+    screen: 'profile/profile-screen',
+    name: 'editInfo',
     list: 'setup/setup-screen',
     title: '编辑资料',
     access: 'required',
@@ -69,7 +70,8 @@ export const routes = [
   },
   {
     path: '/subPackages/user/user-info',
-    screen: 'profile/user-info-screen',
+    screen: 'profile/profile-screen',
+    name: 'userInfo',
     list: 'setup/setup-screen',
     title: '个人资料',
     access: 'required',

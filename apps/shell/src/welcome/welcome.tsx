@@ -35,7 +35,7 @@ const isIdle = (): boolean => window.scrollY === 0 && !document.hidden && !docum
 /** The welcome on this device's first start at the home page, once it has been drawn and left alone for a moment. */
 export const Welcome = ({ path }: { path: string }) => {
   const { token } = useSession();
-  const [Sheet, setSheet] = useState<ComponentType>();
+  const [Card, setCard] = useState<ComponentType>();
   const [mayShow] = useState(() => isPlainStart() && !isSeen());
   const isDue = mayShow && !token && path === homePath;
   useEffect(() => {
@@ -47,11 +47,11 @@ export const Welcome = ({ path }: { path: string }) => {
     for (const begin of ['pointerdown', 'keydown'])
       window.addEventListener(begin, () => (isOver = true), { capture: true, signal: own.signal });
     const show = async () => {
-      const part = await import(/* webpackChunkName: "account-parts" */ './welcome-sheet.tsx');
+      const part = await import(/* webpackChunkName: "account-parts" */ './welcome-card.tsx');
       if (isOver || !isIdle() || isSeen()) return;
       keepSeen();
       own.abort();
-      setSheet(() => part.WelcomeSheet);
+      setCard(() => part.WelcomeCard);
     };
     const callOff = whenUncovered(() => {
       // A part that does not come is asked for at the next start.
@@ -64,5 +64,5 @@ export const Welcome = ({ path }: { path: string }) => {
       clearTimeout(timer);
     };
   }, [isDue]);
-  return Sheet && <Sheet />;
+  return isDue && Card && <Card />;
 };

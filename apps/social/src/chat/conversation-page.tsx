@@ -15,8 +15,7 @@ import { Composer, useMessageDraft } from './composer.tsx';
 import { removedSeqs, removeHere } from './device-notes.ts';
 import { cautionOf } from './fraud.ts';
 import { ChatSheets, useChatSheets } from './chat-sheets.tsx';
-import { ConversationMenu } from './conversation-menu.tsx';
-import { MessageMenu } from './lazy-sheets.ts';
+import { ConversationMenu, MessageMenu } from './lazy-sheets.ts';
 import { OrderOffer } from './order-offer.tsx';
 import { ServiceStrip } from './service-strip.tsx';
 import { MessageRows, type MessageRowsHandle } from './message-rows.tsx';
@@ -58,7 +57,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
   const [isAtEnd, setAtEnd] = useState(true);
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
   const [menuRow, setMenuRow] = useState<ChatRow>();
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState<boolean>();
   const sheets = useChatSheets();
   const { setMoney } = sheets;
   const openMoney = useCallback((card: MessageCard) => setMoney({ card, isOpen: true }), [setMoney]);
@@ -251,20 +250,22 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
           isTranslated={(messageSeq) => translated.has(messageSeq)}
         />
       </Suspense>
-      {conversation && (
-        <ConversationMenu
-          conversation={conversation}
-          open={isMenuOpen}
-          onClose={() => setMenuOpen(false)}
-          onReport={() =>
-            conversation.partner.memberId !== null && setReported({ kind: 'member', targetId: conversation.partner.memberId })
-          }
-          onChanged={() => void timeline.refresh()}
-          onCleared={() => {
-            timeline.clear();
-            void timeline.refresh();
-          }}
-        />
+      {conversation && isMenuOpen !== undefined && (
+        <Suspense>
+          <ConversationMenu
+            conversation={conversation}
+            open={isMenuOpen}
+            onClose={() => setMenuOpen(false)}
+            onReport={() =>
+              conversation.partner.memberId !== null && setReported({ kind: 'member', targetId: conversation.partner.memberId })
+            }
+            onChanged={() => void timeline.refresh()}
+            onCleared={() => {
+              timeline.clear();
+              void timeline.refresh();
+            }}
+          />
+        </Suspense>
       )}
       {conversation && (
         <ChatSheets

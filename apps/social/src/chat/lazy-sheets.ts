@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 
 export const CardPicker = lazy(() =>
-  import(/* webpackChunkName: "chat-card-picker" */ './card-picker.tsx').then((part) => ({ default: part.CardPicker })),
+  import(/* webpackChunkName: "chat-sheets" */ './card-picker.tsx').then((part) => ({ default: part.CardPicker })),
 );
 export const RedPacketSheet = lazy(() =>
   import(/* webpackChunkName: "chat-sheets" */ './red-packet-sheet.tsx').then((part) => ({ default: part.RedPacketSheet })),
@@ -39,6 +39,10 @@ export const StoredVoice = lazy(() =>
 );
 export const OutgoingVoice = lazy(() =>
   import(/* webpackChunkName: "chat-voice" */ './voice-bubble.tsx').then((part) => ({ default: part.OutgoingVoice })),
+);
+/** With the menu of a message: whoever opens one has stayed. */
+export const ConversationMenu = lazy(() =>
+  import(/* webpackChunkName: "chat-message-menu" */ './conversation-menu.tsx').then((part) => ({ default: part.ConversationMenu })),
 );
 export const MessageMenu = lazy(() =>
   import(/* webpackChunkName: "chat-message-menu" */ './message-menu.tsx').then((part) => ({ default: part.MessageMenu })),

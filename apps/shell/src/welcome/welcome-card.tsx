@@ -1,7 +1,7 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation, useTranslations } from '@juhe/platform';
-import { Button, Empty, Sheet } from '@juhe/ui';
-import { useState } from 'react';
+import { Button, Empty } from '@juhe/ui';
+import { useEffect, useRef, useState } from 'react';
 import css from './welcome.module.css';
 
 /** What each step is about, with the kit's drawing for it. */
@@ -11,34 +11,40 @@ const steps = [
   { key: 'people', icon: 'users' },
 ] as const;
 
-/** Three steps that say what there is; the last one leads to the labels, behind the sign-in. */
-export const WelcomeSheet = () => {
+/**
+ * Three steps that say what there is; the last one leads to the labels, behind the sign-in. A card above the tab bar, not a dialog: the
+ * page stays usable, and a press anywhere else closes it.
+ */
+export const WelcomeCard = () => {
   const t = useTranslations('welcome');
   const { navigateTo } = useNavigation();
+  const card = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(true);
   const [at, setAt] = useState(0);
-  const close = () => setOpen(false);
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      if (target instanceof Node && !card.current?.contains(target)) setOpen(false);
+    };
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false);
+    };
+    window.addEventListener('pointerdown', press, { capture: true });
+    window.addEventListener('keydown', escape);
+    return () => {
+      window.removeEventListener('pointerdown', press, { capture: true });
+      window.removeEventListener('keydown', escape);
+    };
+  }, []);
+  if (!isOpen) return null;
   const isLast = at === steps.length - 1;
   const goOn = () => {
     if (!isLast) return setAt(at + 1);
-    close();
+    setOpen(false);
     navigateTo(socialPages.setLabel());
   };
   const step = steps[at] ?? steps[0];
   return (
-    <Sheet
-      open={isOpen}
-      onClose={close}
-      title={t('title')}
-      footer={
-        <div className={css.foot}>
-          <Button onClick={close}>{t(isLast ? 'later' : 'skip')}</Button>
-          <Button kind="primary" data-autofocus onClick={goOn}>
-            {t(isLast ? 'choose' : 'next')}
-          </Button>
-        </div>
-      }
-    >
+    <section ref={card} className={css.card} aria-label={t('title')}>
       <div className={css.step} key={step.key} aria-live="polite">
         <Empty
           icon={step.icon}
@@ -56,6 +62,12 @@ export const WelcomeSheet = () => {
           <i key={key} data-on={key === step.key || undefined} />
         ))}
       </div>
-    </Sheet>
+      <div className={css.foot}>
+        <Button onClick={() => setOpen(false)}>{t(isLast ? 'later' : 'skip')}</Button>
+        <Button kind="primary" onClick={goOn}>
+          {t(isLast ? 'choose' : 'next')}
+        </Button>
+      </div>
+    </section>
   );
 };

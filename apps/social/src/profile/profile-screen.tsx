@@ -3,7 +3,7 @@ import { useInfoQuery, useModifyMutation } from '@juhe/api-client/member/session
 import { keepUser } from '@juhe/auth';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useTranslations } from '@juhe/platform';
+import { useCurrentPath, useTranslations } from '@juhe/platform';
 import { Cell, CellGroup, copyText, DateTime, errorText, ListSkeleton, Page, QueryView, toast } from '@juhe/ui';
 import { useState } from 'react';
 import { Cover, useTone } from '../shared/cover.tsx';
@@ -13,8 +13,9 @@ import { AvatarPicker } from './avatar-picker.tsx';
 import css from './profile.module.css';
 import { type ProfileField, ProfileSheet } from './profile-sheet.tsx';
 
-const Rows = ({ info, path }: { info: MemberInfo; path: string }) => {
+const Rows = ({ info }: { info: MemberInfo }) => {
   const t = useTranslations('profile');
+  const path = useCurrentPath();
   const labels = useQueryLabelListQuery().data?.chosen.map(({ name }) => name) ?? [];
   const [modify] = useModifyMutation();
   const [field, setField] = useState<ProfileField>();
@@ -67,14 +68,11 @@ const Rows = ({ info, path }: { info: MemberInfo; path: string }) => {
   );
 };
 
-/**
- * What the member tells about themselves: a row for each, changed in a sheet of its own. Two addresses lead here.
- * @param props.path of the page, to which the binding of a mobile comes back
- */
-export const ProfilePage = ({ path }: { path: string }) => (
+/** What the member tells about themselves: a row for each, changed in a sheet of its own. Two addresses lead here. */
+export const Screen = () => (
   <Page width="form">
     <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={8} media={0} />}>
-      {(info) => <Rows key={info.id} info={info} path={path} />}
+      {(info) => <Rows key={info.id} info={info} />}
     </QueryView>
   </Page>
 );
