@@ -7,9 +7,11 @@ SHOE = {"白灰": ("#E9E7E2", "#A9ACAE", "#F2F0EC"), "黑": ("#2A2A2C", "#3A3A3D
 OUTLINE = [(0, 14.2), (2.6, 13.2), (4.4, 10.0), (4.9, 6.0), (4.4, 1.0), (3.7, -4.0), (3.6, -9.0), (2.7, -12.8), (0, -14.0)]
 
 
+_EDGE = spline([(p[1], p[0]) for p in OUTLINE], 12)[::-1]
+
+
 def _half_width(y):
-    ys = spline([(p[1], p[0]) for p in OUTLINE], 12)
-    return max(0.0, float(np.interp(y, [q[0] for q in ys][::-1], [q[1] for q in ys][::-1])))
+    return max(0.0, float(np.interp(y, [q[0] for q in _EDGE], [q[1] for q in _EDGE])))
 
 
 def shoe(upper, second, sole, lace, at=(0, 0, 0), rot=(0, 0, 0), side=1, sole_h=2.6, shaft=0.0, toe_h=3.6, welt=None, heel=0.0, lugs=False, cap=None, tread="#3A3A3A"):
@@ -104,7 +106,7 @@ def use_steps(R):
     box(30 * R, 2 * R, 0.5 * R, mat("#A9ACA8", 0.9, bump=("noise", R * 0.1, 0.3)), (0, 2.0 * R, 0), 0.03 * R)
 
 
-@goods("sneaker", colours=("白灰", "黑", "薄荷"), paper="sky", yaw=4, pitch=22, fill=0.84, focus=(4, -8, 5, 7), focus_yaw=-30, use=use_steps, use_fill=0.6, use_yaw=-16, film="turn")
+@goods("sneaker", colours=("白灰", "黑", "薄荷"), paper="sky", yaw=4, pitch=22, fill=0.84, focus=(4, -8, 5, 7), focus_yaw=-30, use=use_steps, use_fill=0.6, use_yaw=-16)
 def sneaker(c):
     a, b, s = SHOE[c]
     pair(upper=mat(a, 0.9, sheen=0.3, bump=("weave", 0.3, 0.9)), second=mat(b, 0.7, bump=("noise", 0.2, 0.2)), sole=mat(s, 0.6, bump=("noise", 0.5, 0.1)), lace=cloth("#F4F2EE" if c != "黑" else "#5A5A5E", 0.1), tread="#C8553A")
@@ -131,7 +133,7 @@ def brush(R):
 PACK = {"墨绿": ("#3A5244", "#2C3F34"), "炭黑": ("#2E2F32", "#222326"), "沙": ("#C2AC84", "#A48E68")}
 
 
-@goods("backpack", colours=tuple(PACK), paper="sand", yaw=-28, pitch=10, focus=(0, -9, 16, 8), use=floor, use_fill=0.66, use_pitch=12, film="turn")
+@goods("backpack", colours=tuple(PACK), paper="sand", yaw=-28, pitch=10, focus=(0, -9, 16, 8), use=floor, use_fill=0.66, use_pitch=12)
 def backpack(c):
     a, b = (mat(x, 0.85, bump=("weave", 0.22, 0.5)) for x in PACK[c])
 

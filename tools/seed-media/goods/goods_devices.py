@@ -22,7 +22,7 @@ def pot_small(R):
         leaf(0.8 * R, 0.22 * R, mat("#4F7F4A", 0.4, coat=0.2), (0, 0, 0.44 * R), (62 - k % 3 * 14, 0, k * 137), 0.4)
 
 
-@goods("headphone", colours=("雾白", "墨黑", "陶土"), paper="sky", yaw=-34, pitch=12, fill=0.76, focus=(8.3, -1, 6, 4.4), focus_yaw=48, focus_pitch=14, use=use_desk, use_fill=0.5, use_yaw=-30, film="turn")
+@goods("headphone", colours=("雾白", "墨黑", "陶土"), paper="sky", yaw=-34, pitch=12, fill=0.76, focus=(8.3, -1, 6, 4.4), focus_yaw=48, focus_pitch=14, use=use_desk, use_fill=0.5, use_yaw=-30)
 def headphone(c):
     t = TONES[c]
     shell, pad, dark = plastic(t, 0.34), leather("#3B3836" if c != "雾白" else "#B9B2A6", 0.14, 0.55), plastic("#2A2A2C", 0.4)
@@ -295,7 +295,7 @@ def phone(R):
         slab(round_rect(0.8 * R, 1.74 * R, 0.1 * R), 0.01 * R, mat("#3D6C78", 0.1, coat=1, glow=0.4), (0, 0, 0.1 * R), 0, rot=(0, 0, 0))
 
 
-@goods("flashlight", paper="stone", yaw=-26, pitch=22, fill=0.82, focus=(-6.4, -2, 2.4, 3), focus_yaw=-64, focus_pitch=16, use=lambda R: (ground(R, "#7C6E55", "#5E6A48"), beam(R)), use_fill=0.54, film="light", stage=None)
+@goods("flashlight", paper="stone", yaw=-26, pitch=22, fill=0.82, focus=(-6.4, -2, 2.4, 3), focus_yaw=-64, focus_pitch=16, use=lambda R: (ground(R, "#7C6E55", "#5E6A48"), beam(R)), use_fill=0.54)
 def flashlight(c):
     m = mat("#26272A", 0.36, metal=0.6)
     with group((0, 0, 1.9), (0, -90, 0)):
@@ -315,7 +315,7 @@ def beam(R):
     tube([(-0.9 * R, 0, 0.22 * R), (-3.4 * R, -0.6 * R, 0.5 * R)], 0.2 * R, mat("#FFF3CE", 1, alpha=0.14, glow=0.6), radii=[1, 5], smooth=False)
 
 
-@goods("lamp", colours=("白", "雾蓝"), paper="sand", yaw=-24, pitch=9, fill=0.84, focus=(-5, -3, 33, 7), focus_pitch=-6, use=lambda R: (use_desk(R), pages(R), lamp_light(R)), use_fill=0.72, use_pitch=12, film="light")
+@goods("lamp", colours=("白", "雾蓝"), paper="sand", yaw=-24, pitch=9, fill=0.84, focus=(-5, -3, 33, 7), focus_pitch=-6, use=lambda R: (use_desk(R), pages(R), lamp_light(R)), use_fill=0.72, use_pitch=12, film="light", stage=lambda: lamp_light(0))
 def lamp(c):
     t = TONES[c]
     m = plastic(t, 0.4, 0.1)

@@ -116,7 +116,8 @@ def use_coffee(R):
     cup((1.4 * R, -0.5 * R, 0), "#F2EEE6", 0.28 * R, 0.34 * R, "#4A2A16", 0.85, True)
 
 
-@goods("pourover", colours=tuple(ROAST), paper="sand", yaw=-18, focus=(-5, -6, 0.8, 3), focus_pitch=34, use=use_coffee, use_fill=0.58, film="turn")
+@goods("pourover", colours=tuple(ROAST), paper="sand", yaw=-18, focus=(-5, -6, 0.8, 3), focus_pitch=34, use=use_coffee, use_fill=0.58, film="steam",
+       stage=lambda: cup((9.6, -2.6, 0), "#F2EEE6", 3.6, 4.6, "#4A2A16", 0.85, True))
 def pourover(c):
     with group((1.5, 1.5, 0)):
         pouch(11, 19, 6.5, "#C7A57A", "#F5EFE2", "孟连", f"云南 · {c}")

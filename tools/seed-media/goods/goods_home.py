@@ -16,7 +16,8 @@ def use_shelf(R):
 def flame(at, s=1.0):
     """A candle flame and its light."""
     point_light((at[0], at[1], at[2] + 1.2), 500, 0.4)
-    with group(at, scale=s):
+    with group(at, scale=s) as body:
+        body.name = "flame"
         lathe([(0, 0), (0.28, 0.25), (0.34, 0.6), (0.2, 1.2), (0, 1.9)], mat("#FFC46B", 1.0, glow=9), curve=5, n=20)
 
 
@@ -44,7 +45,7 @@ def lotus_pod(at, h, lean):
             ball(0.4, mat("#33271B", 0.9), (1.4 * math.cos(a) * (k > 0), 1.4 * math.sin(a) * (k > 0), h + 2.45), n=12)
 
 
-@goods("vase", paper="sand", pitch=11, yaw=-18, focus=(0, -5, 13, 5), use=use_shelf, use_fill=0.62, use_pitch=14, film="turn")
+@goods("vase", paper="sand", pitch=11, yaw=-18, focus=(0, -5, 13, 5), use=use_shelf, use_fill=0.62, use_pitch=14)
 def vase(c):
     m = mat("#8A7560", 0.75, tint=("noise", "#5E5348", 3.4), bump=("noise", 0.3, 0.6))
     lathe([(0, 0), (4.2, 0), (4.8, 0.4), (7.2, 6), (7.6, 10), (5.6, 15.5), (2.7, 19), (2.5, 21), (3.4, 23.4), (3.1, 23.5), (2.1, 21), (2.3, 18)], m, curve=6, n=96)
@@ -191,7 +192,7 @@ def use_garden(R):
     grass(R, 500)
 
 
-@goods("tulip", colours=tuple(TULIP), paper="sage", yaw=-10, pitch=10, focus=(0, -1, 21, 5), use=use_sill, use_fill=0.6, film="turn")
+@goods("tulip", colours=tuple(TULIP), paper="sage", yaw=-10, pitch=10, focus=(0, -1, 21, 5), use=use_sill, use_fill=0.6)
 def tulip(c):
     lathe([(0, 0), (8.6, 0), (9, 0.5), (9.4, 7), (9, 7.2), (8.6, 6.4), (0, 6.4)], mat("#D8D2C6", 0.7, bump=("noise", 0.2, 0.2)))
     cyl(8.7, 0.4, mat("#4A3A2C", 1.0, bump=("noise", 0.3, 1.0)), (0, 0, 6.2), 0.05)

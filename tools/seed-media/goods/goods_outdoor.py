@@ -25,7 +25,7 @@ def street(R):
             ball(0.42 * R, mat("#6E8A52", 0.9, bump=("noise", 0.12 * R, 1.0)), ((k * 1.5 + math.cos(j * 1.3) * 0.3) * R, (1.9 + 0.2 * math.sin(j * 2.0)) * R, (1.35 + 0.2 * math.sin(j * 1.7)) * R), n=20)
 
 
-@goods("bike", colours=("墨绿", "奶白"), paper="sand", yaw=-14, pitch=7, fill=0.9, focus=(4, -4, 30, 24), focus_yaw=-24, use=street, use_fill=0.7, use_pitch=8, use_yaw=14, film="turn")
+@goods("bike", colours=("墨绿", "奶白"), paper="sand", yaw=-14, pitch=7, fill=0.9, focus=(4, -4, 30, 24), focus_yaw=-24, use=street, use_fill=0.7, use_pitch=8, use_yaw=14)
 def bike(c):
     frame = mat("#2C4A3C" if c == "墨绿" else "#EFE6D2", 0.18, coat=0.8)
     tyre, rim, black, tan = mat("#2A2826", 0.8), steel("#C4C6C8", 0.2), mat("#1E1E1F", 0.5), leather("#8A5A34")
@@ -130,7 +130,7 @@ def camp(R):
                 lathe([(0.5 * R * (1 - k * 0.2), (0.3 + k * 0.45) * R), (0, (1.1 + k * 0.45) * R)], mat("#4A6A52", 0.9, bump=("noise", 0.1 * R, 1.0)), n=14)
 
 
-@goods("tent", colours=("松绿", "卡其"), paper="sage", yaw=-30, pitch=14, fill=0.88, focus=(0, -70, 50, 46), focus_yaw=-6, use=camp, use_fill=0.62, use_pitch=9, use_yaw=-26, film="turn")
+@goods("tent", colours=("松绿", "卡其"), paper="sage", yaw=-30, pitch=14, fill=0.88, focus=(0, -70, 50, 46), focus_yaw=-6, use=camp, use_fill=0.62, use_pitch=9, use_yaw=-26)
 def tent(c):
     a, b = {"松绿": ("#3F6250", "#D98A3A"), "卡其": ("#B59A6A", "#5A6B52")}[c]
     fly, trim = mat(a, 0.65, sheen=0.2, bump=("noise", 6, 0.12)), mat(b, 0.6)

@@ -72,7 +72,7 @@ def chessman(kind, m):
         box(0.8, 0.26, 0.26, m, (0, 0, 7.9), 0.06)
 
 
-@goods("chess", paper="sand", yaw=-28, pitch=28, fill=0.84, focus=(-4, -10, 4, 6), focus_pitch=22, use=lambda R: (table(R, "#8A5E38", "#6B4628"), cup((1.4 * R, 0.4 * R, 0), "#EFE9DD", 0.2 * R, 0.24 * R, "#4A2A16", 0.85, True)), use_fill=0.68, film="turn")
+@goods("chess", paper="sand", yaw=-28, pitch=28, fill=0.84, focus=(-4, -10, 4, 6), focus_pitch=22, use=lambda R: (table(R, "#8A5E38", "#6B4628"), cup((1.4 * R, 0.4 * R, 0), "#EFE9DD", 0.2 * R, 0.24 * R, "#4A2A16", 0.85, True)), use_fill=0.68)
 def chess(c):
     light, dark = wood("#E0BE8C", "#CBA36C", 1.0, "y"), wood("#5E3A24", "#43281A", 1.0, "y")
     box(37, 37, 2.2, wood("#7A4E2E", "#5A381F", 1.4), bevel=0.2)
@@ -89,7 +89,7 @@ def chess(c):
                 chessman(k, m)
 
 
-@goods("teddy", paper="rose", yaw=-14, pitch=10, focus=(0, -7, 23, 6), use=lambda R: (cloth_table(R, "#CBD8DC", "#E3D3C6"), [box(0.36 * R, 0.36 * R, 0.36 * R, mat(t, 0.5), (x * R, y * R, 0), 0.04 * R, (0, 0, a)) for x, y, a, t in ((-1.3, -0.2, 20, "#D9A93A"), (-1.0, 0.3, -12, "#6F8A8C"), (1.25, 0.1, 30, "#C8553A"))]), use_fill=0.66, film="turn")
+@goods("teddy", paper="rose", yaw=-14, pitch=10, focus=(0, -7, 23, 6), use=lambda R: (cloth_table(R, "#CBD8DC", "#E3D3C6"), [box(0.36 * R, 0.36 * R, 0.36 * R, mat(t, 0.5), (x * R, y * R, 0), 0.04 * R, (0, 0, a)) for x, y, a, t in ((-1.3, -0.2, 20, "#D9A93A"), (-1.0, 0.3, -12, "#6F8A8C"), (1.25, 0.1, 30, "#C8553A"))]), use_fill=0.66)
 def teddy(c):
     fur = mat("#B98A5A", 0.98, sheen=1.0, tint=("noise", "#A87848", 1.0), bump=("noise", 0.34, 1.0))
     pale = mat("#E3CBA4", 0.98, sheen=0.8, bump=("noise", 0.34, 0.9))
@@ -165,7 +165,7 @@ def court(R):
     box(9 * R, 0.12 * R, 0.004 * R, mat("#F4F2EC", 0.5), (0, -0.9 * R, 0), 0)
 
 
-@goods("basketball", paper="straw", pitch=14, focus=(-6, -8, 16, 5), use=court, use_fill=0.5, film="turn")
+@goods("basketball", paper="straw", pitch=14, focus=(-6, -8, 16, 5), use=court, use_fill=0.5)
 def basketball(c):
     with group((0, 0, 0), (0, 18, 24)):
         ball(12, mat("#C0622C", 0.6, tint=("noise", "#B0561F", 3), bump=("leather", 0.34, 0.6)), (0, 0, 12), n=80)

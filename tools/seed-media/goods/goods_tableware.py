@@ -71,7 +71,7 @@ def clay(c):
         tube([(s * 11.4, -2.4, 9.4), (s * 14, -1.8, 9.9), (s * 14, 1.8, 9.9), (s * 11.4, 2.4, 9.4)], 0.85, body)
 
 
-@goods("celadon", paper="sage", pitch=24, focus=(4.2, -2.5, 6, 3), use=use_bowl, use_fill=0.5, use_pitch=32, film="turn")
+@goods("celadon", paper="sage", pitch=24, focus=(4.2, -2.5, 6, 3), use=use_bowl, use_fill=0.5, use_pitch=32)
 def celadon(c):
     m = glaze("#8FB8A0", "#A9CBB2", 0.1)
     lathe([(0, 0.5), (2.4, 0.5), (2.5, 0), (2.9, 0), (3.0, 0.6), (4.6, 2.2), (5.6, 4.6), (6.0, 6.6), (5.85, 6.65), (5.4, 4.7), (4.3, 2.4), (0, 1.0)], m, curve=5, n=120)

@@ -188,7 +188,7 @@ def _distance(px, py, ring):
     return best, near, inside
 
 
-def puff(outline, m, thick=1.0, edge=1.2, wrinkle=0.25, fold=9.0, seed=1, at=(0, 0, 0), rot=None, cells=120, curve=5, lift=None):
+def puff(outline, m, thick=1.0, edge=1.2, wrinkle=0.25, fold=9.0, seed=1, at=(0, 0, 0), rot=None, cells=88, curve=5, lift=None):
     """
     Cloth laid flat: an outline of (x, y) with a soft edge and folds. `fold`: centimetres between folds; lift(x, y) adds height.
     """

@@ -34,9 +34,9 @@ class Goods:
     flat: bool = False
     #: Times the usual number of light paths: glass needs more.
     samples: int = 1
-    #: film(t): changes before the frame at t of 0…1, or "turn".
-    film: object = None
-    #: Builds what the film shows where that differs from the product alone.
+    #: What moves in its film (FRAMES of render.py); none without.
+    film: Optional[str] = None
+    #: Builds what the film shows beside the product: a flame, a light.
     stage: Optional[Callable[[], None]] = None
 
 
