@@ -1,7 +1,7 @@
 // Makes the product, lot, category and shop pictures of the demo from the views that goods/render.py rendered:
-// node tools/seed-media/products.mjs <folder of renders> [--sheet folder]
+// node tools/seed-media/products.mjs <folder of renders> [--sheet folder]. What is newer than its renders is left; --all makes everything anew.
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { care, materials } from './goods-texts.mjs';
@@ -33,7 +33,7 @@ let bytesWritten = 0;
 /** Writes a picture as WebP at most `limit` bytes, at the best quality that fits. */
 const save = async (file, picture, limit) => {
   const source = await picture.png().toBuffer();
-  for (const quality of [80, 74, 68, 60, 50, 40]) {
+  for (const quality of [84, 76, 68, 60, 50, 40]) {
     const bytes = await sharp(source).webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
     if (bytes.length > limit && quality > 40) continue;
     bytesWritten += bytes.length;
@@ -63,8 +63,19 @@ const illustrated = async (body, source, width) =>
     { input: await sharp(source).resize(width, cardHeight, { fit: 'cover' }).png().toBuffer(), left: cardWidth - width, top: 0 },
   ]);
 
+const views = await readdir(renders);
+/** Whether a picture is newer than every render of its subject. */
+const isCurrent = async (slug, file) => {
+  const made = await stat(join(media, file)).catch(() => undefined);
+  if (made === undefined || options.includes('--all')) return false;
+  const sources = views.filter((name) => name.startsWith(`${slug}-`) && !name.includes('-film-'));
+  const times = await Promise.all(sources.map(async (name) => (await stat(join(renders, name))).mtimeMs));
+  return Math.max(...times) < made.mtimeMs;
+};
+
 const product = async (line) => {
   const [slug, category, , , , title, , specs] = line.split('|');
+  if (await isCurrent(slug, `products/${slug}-d3.webp`)) return;
   const hero = await enlarged(`${slug}-hero`);
   const detail = await enlarged(`${slug}-detail`);
   const used = await enlarged(`${slug}-use`);
@@ -94,6 +105,7 @@ const product = async (line) => {
 };
 
 const lot = async (slug) => {
+  if (await isCurrent(slug, `lots/${slug}-3-t.webp`)) return;
   for (const [n, name] of ['hero', 'detail', 'use'].entries())
     await both(`lots/${slug}-${n + 1}`, await enlarged(`${slug}-${name}`));
 };

@@ -232,7 +232,7 @@ def keyboard(c):
     tube([(0, 6.4, 1), (0.6, 10, 0.4), (5, 12.5, 0.3), (10, 11.6, 0.3)], 0.28, cloth("#5E5A54", 0.12))
 
 
-@goods("mouse", colours=("石墨", "浅灰"), paper="mist", yaw=-36, pitch=24, focus=(-2.6, -3, 5, 3.4), focus_yaw=-50, use=use_desk, use_fill=0.44)
+@goods("mouse", colours=("石墨", "浅灰"), paper="mist", yaw=-36, pitch=24, focus=(-2.6, -3, 5, 3.4), focus_yaw=-50, use=use_desk, use_fill=0.44, use_yaw=-34)
 def mouse(c):
     t = TONES[c]
     def hump(u, v):

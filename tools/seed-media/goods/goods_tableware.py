@@ -27,10 +27,10 @@ def use_rice(R):
 
 def use_bowl(R):
     use_rice(R)
-    scatter(150, 5, (-0.55 * R, -0.55 * R, 0.55 * R, 0.55 * R), lambda x, y, r: x * x + y * y < 0.3 * R * R and ball(0.08 * R, mat("#F4F1E8", 0.5), (x, y, (0.8 - (x * x + y * y) / (0.9 * R * R)) * R * 0.72), (1, 0.6, 0.6), (0, 0, r.uniform(0, 180)), n=10))
+    scatter(150, 5, (-0.55 * R, -0.55 * R, 0.55 * R, 0.55 * R), lambda x, y, r: x * x + y * y < 0.19 * R * R and ball(0.08 * R, mat("#F4F1E8", 0.5), (x, y, (0.8 - (x * x + y * y) / (0.9 * R * R)) * R * 0.72), (1, 0.6, 0.6), (0, 0, r.uniform(0, 180)), n=10))
 
 
-@goods("ironpan", paper="stone", yaw=-32, pitch=26, focus=(17, -6, 5, 6), use=use_kitchen, use_fill=0.56, use_pitch=30)
+@goods("ironpan", paper="stone", yaw=-32, pitch=26, focus=(2, 0, 6, 9), focus_pitch=42, use=use_kitchen, use_fill=0.56, use_pitch=30)
 def ironpan(c):
     iron = mat(IRON, 0.34, metal=0.85, tint=("noise", "#4A4644", 2.2), bump=("leather", 1.4, 0.3))
     lathe([(0, 0), (5, 0.15), (9, 1.6), (13, 4.6), (15.6, 8.2), (15.9, 8.2), (15.5, 7.6), (12.8, 4.2), (8.8, 1.2), (5, -0.1 + 0.5), (0, 0.4)], iron, curve=5, n=120)
