@@ -161,7 +161,7 @@ test('shows visitors the goods, and one page for what does not exist', async ({ 
   await open(area);
   await expect(page.getByText('登录后查看积分')).toBeVisible();
   await page.getByRole('button', { name: '文房' }).click();
-  await expect(page.getByRole('link', { name: /黄铜钢笔/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /活塞上墨钢笔/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /海盐黄油曲奇/ })).toBeHidden();
   await open('/subPackages/auction-page/auction-points-goods-detail/index', { id: 'nothing' });
   await expect(page.getByText('积分商品不存在或已下架')).toBeVisible();

@@ -138,7 +138,7 @@ test('plays the film in its place, without sound, and rests when its slide leave
   await expect(page.getByRole('button', { name: '暂停轮播' })).toHaveCount(0);
   await axe(page);
   await page
-    .getByRole('group', { name: '第 1 张，共 3 张' })
+    .getByRole('group', { name: '第 1 张，共 5 张' })
     .first()
     .evaluate((track) => track.scrollTo({ left: track.clientWidth }));
   await expect(film).toHaveJSProperty('paused', true);

@@ -1,110 +1,216 @@
-// Draws the product, category, shop and lot pictures of the demo from Fluent Emoji (MIT) on plain tints.
-// Run once at development time: node tools/seed-media/products.mjs <folder of @lobehub/fluent-emoji-3d assets>
-import { mkdir, readFile } from 'node:fs/promises';
+// Makes the product, lot, category and shop pictures of the demo from the views that goods/render.py rendered:
+// node tools/seed-media/products.mjs <folder of renders> [--sheet folder]. What is newer than its renders is left; --all makes everything anew.
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { care, materials } from './goods-texts.mjs';
+import { cardHeight, cardWidth, careCard, materialCard, overall, plate, sizeCard, sizePlate } from './goods-plates.mjs';
+import { P, rect, words } from './kit.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const sharp = createRequire(join(root, 'server/package.json'))('sharp');
-const assets = process.argv[2];
-if (!assets) throw new Error('usage: node tools/seed-media/products.mjs <assets folder>');
+const [renders, ...options] = process.argv.slice(2);
+if (!renders) throw new Error('usage: node tools/seed-media/products.mjs <folder of renders> [--sheet folder]');
 const media = join(root, 'server/src/seed/media');
 const data = (name) => readFile(join(root, 'server/src/seed/data/mall', name), 'utf8');
+const [large, small] = [1080, 480];
 
-/** Warm, quiet tints; the picture takes one by the position of its subject, so neighbours differ. */
-const tints = [
-  ['#F7EFE6', '#EADBC8'],
-  ['#EEF2EC', '#D8E2D3'],
-  ['#F8EAE6', '#EBCFC7'],
-  ['#EAF0F4', '#CFDDE6'],
-  ['#F6F1DE', '#E8DDB8'],
-  ['#F0ECF4', '#DAD0E4'],
-  ['#EDF3F1', '#CBE0DA'],
-  ['#F5EDEA', '#E0D2CB'],
-];
+/** A rendered view as a sharp picture. */
+const view = async (name) => {
+  const bytes = await readFile(join(renders, `${name}.pam`));
+  const start = bytes.indexOf('ENDHDR\n') + 7;
+  const head = bytes.subarray(0, start).toString('latin1');
+  const field = (key) => Number(new RegExp(`${key} (\\d+)`).exec(head)?.[1]);
+  return sharp(bytes.subarray(start), { raw: { width: field('WIDTH'), height: field('HEIGHT'), channels: field('DEPTH') } });
+};
+const svg = (width, height, body) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`);
+const enlarged = async (name) =>
+  (await view(name)).resize(large, large, { kernel: 'lanczos3' }).sharpen({ sigma: 0.7 }).png().toBuffer();
 
-const backdrop = (size, [light, deep], shadow) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs>
-  <radialGradient id="b" cx="50%" cy="42%" r="75%"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></radialGradient>
-  <radialGradient id="s"><stop offset="0" stop-color="#3a2a1e" stop-opacity=".30"/><stop offset="1" stop-color="#3a2a1e" stop-opacity="0"/></radialGradient></defs>
-  <rect width="${size}" height="${size}" fill="url(#b)"/>${shadow}</svg>`,
-  );
+let bytesWritten = 0;
+/** Writes a picture as WebP at most `limit` bytes, at the best quality that fits. */
+const save = async (file, picture, limit) => {
+  const source = await picture.png().toBuffer();
+  for (const quality of [84, 76, 68, 60, 50, 40]) {
+    const bytes = await sharp(source).webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
+    if (bytes.length > limit && quality > 40) continue;
+    bytesWritten += bytes.length;
+    return writeFile(join(media, file), bytes);
+  }
+};
+/** A picture in its two widths: `name.webp`, `name-t.webp`. */
+const both = async (file, source) => {
+  await save(`${file}.webp`, sharp(source), 60_000);
+  await save(`${file}-t.webp`, sharp(source).resize(small, small), 24_000);
+};
 
-async function picture(file, emoji, { size = 480, scale = 0.74, tint, dx = 0, dy = 0, turn = 0, floor = true }) {
-  const side = Math.round(size * scale);
-  const subject = await sharp(join(assets, `${emoji}.webp`))
-    .resize(side, side, { kernel: 'lanczos3' })
-    .rotate(turn, { background: '#0000' })
+const sized = async (slug, title) => {
+  const facts = JSON.parse(await readFile(join(renders, `${slug}-size.json`), 'utf8'));
+  const { side, left, top, below, above } = sizePlate(facts, title);
+  const goods = await (await view(`${slug}-size`)).resize(side, side).png().toBuffer();
+  const picture = await sharp(svg(plate, plate, below))
+    .composite([{ input: goods, left, top }, { input: svg(plate, plate, above) }])
     .png()
     .toBuffer();
-  const { width = side, height = side } = await sharp(subject).metadata();
-  const left = Math.round((size - width) / 2 + dx * size),
-    top = Math.round((size - height) / 2 + dy * size);
-  const shadow = floor
-    ? `<ellipse cx="${left + width / 2}" cy="${top + height * 0.93}" rx="${side * 0.42}" ry="${side * 0.075}" fill="url(#s)"/>`
-    : '';
-  const crop = { left: Math.max(0, -left), top: Math.max(0, -top) };
-  const cut = await sharp(subject)
-    .extract({
-      ...crop,
-      width: Math.min(width - crop.left, size - Math.max(0, left)),
-      height: Math.min(height - crop.top, size - Math.max(0, top)),
-    })
-    .toBuffer();
-  await sharp(backdrop(size, tint, shadow))
-    .composite([{ input: cut, left: Math.max(0, left), top: Math.max(0, top) }])
-    .webp({ quality: 78 })
-    .toFile(file);
-}
+  return { facts, picture };
+};
 
-for (const folder of ['products', 'categories', 'shops', 'lots']) await mkdir(join(media, folder), { recursive: true });
-const rows = (text) =>
-  text
-    .split('\n')
-    .filter((line) => line.split('|').length > 6)
-    .map((line) => line.split('|'));
-let n = 0;
-for (const [slug, , , emoji] of rows(await data('products.ts')).filter((row) => row[0] !== ' * slug ')) {
-  const tint = tints[n % tints.length],
-    other = tints[(n + 3) % tints.length];
-  await picture(join(media, 'products', `${slug}-1.webp`), emoji, { tint });
-  await picture(join(media, 'products', `${slug}-2.webp`), emoji, {
-    tint: other,
-    scale: 1.05,
-    dx: 0.18,
-    dy: 0.16,
-    turn: -8,
-    floor: false,
-  });
-  n += 1;
+/** A card whose right side shows a part of a rendered view. */
+const illustrated = async (body, source, width) =>
+  sharp(svg(cardWidth, cardHeight, body)).composite([
+    { input: await sharp(source).resize(width, cardHeight, { fit: 'cover' }).png().toBuffer(), left: cardWidth - width, top: 0 },
+  ]);
+
+const views = await readdir(renders);
+/** Whether a picture is newer than every render of its subject. */
+const isCurrent = async (slug, file) => {
+  const made = await stat(join(media, file)).catch(() => undefined);
+  if (made === undefined || options.includes('--all')) return false;
+  const sources = views.filter((name) => name.startsWith(`${slug}-`) && !name.includes('-film-'));
+  const times = await Promise.all(sources.map(async (name) => (await stat(join(renders, name))).mtimeMs));
+  return Math.max(...times) < made.mtimeMs;
+};
+
+const product = async (line) => {
+  const [slug, category, , , , title, , specs] = line.split('|');
+  if (await isCurrent(slug, `products/${slug}-d3.webp`)) return;
+  const hero = await enlarged(`${slug}-hero`);
+  const detail = await enlarged(`${slug}-detail`);
+  const used = await enlarged(`${slug}-use`);
+  const { facts, picture } = await sized(slug, title);
+  for (const [n, source] of [hero, detail, used, picture].entries()) await both(`products/${slug}-${n + 1}`, source);
+  for (let n = 2; existsSync(join(renders, `${slug}-c${n}.pam`)); n += 1)
+    await both(`products/${slug}-c${n}`, await enlarged(`${slug}-c${n}`));
+  const rows = specs
+    .split(';')
+    .filter(Boolean)
+    .map((spec) => spec.split(':'))
+    .map(([name, values]) => [
+      name,
+      values
+        .split(',')
+        .map((value) => value.replace(/[+-]\d+$/, ''))
+        .join('、'),
+    ]);
+  const plain = title.replace(/ · .*/, '');
+  await save(`products/${slug}-d1.webp`, await illustrated(materialCard(plain, materials[slug]), detail, 510), 50_000);
+  await save(
+    `products/${slug}-d2.webp`,
+    sharp(svg(cardWidth, cardHeight, sizeCard(plain, [['外形', overall(facts)], ...rows]))),
+    50_000,
+  );
+  await save(`products/${slug}-d3.webp`, await illustrated(careCard(plain, care[category]), used, 510), 50_000);
+};
+
+const lot = async (slug) => {
+  if (await isCurrent(slug, `lots/${slug}-3-t.webp`)) return;
+  for (const [n, name] of ['hero', 'detail', 'use'].entries())
+    await both(`lots/${slug}-${n + 1}`, await enlarged(`${slug}-${name}`));
+};
+
+/** Warm, quiet tints; neighbours differ. */
+const tints = ['#EFE4D4', '#E2EADD', '#F1DDD5', '#DCE7EE', '#EEE7C9', '#E5DFEC'];
+/** Which product stands for a category. */
+const emblems = {
+  food: 'teapot',
+  home: 'vase',
+  digital: 'headphone',
+  wear: 'woolcoat',
+  craft: 'paint',
+  outdoor: 'tent',
+  tea: 'longjing',
+  coffee: 'pourover',
+  fruit: 'orange',
+  snacks: 'cookie',
+  cookware: 'ironpan',
+  tableware: 'celadon',
+  decor: 'candle',
+  cleaning: 'basket',
+  audio: 'speaker',
+  camera: 'camera',
+  computer: 'laptop',
+  power: 'lamp',
+  tops: 'linenshirt',
+  warm: 'scarf',
+  shoes: 'sneaker',
+  bags: 'backpack',
+  writing: 'notebook',
+  painting: 'yarn',
+  music: 'guitar',
+  toys: 'teddy',
+  balls: 'basketball',
+  riding: 'bike',
+  camp: 'compass',
+  garden: 'tulip',
+};
+const category = async ([slug, emblem], n) => {
+  const goods = await (await view(`${emblem}-size`)).resize(250, 250).png().toBuffer();
+  await save(
+    `categories/${slug}.webp`,
+    sharp(svg(320, 320, rect(0, 0, 320, 320, tints[n % tints.length]))).composite([{ input: goods, left: 35, top: 35 }]),
+    12_000,
+  );
+};
+/** The sign of each shop on its colour. */
+const shops = {
+  juhe: ['聚', P.red],
+  shiguang: ['拾', P.clay],
+  shanye: ['山', P.pine],
+  beian: ['北', P.indigo],
+  mianma: ['棉', P.sage],
+};
+const shop = ([slug, [sign, colour]]) =>
+  save(
+    `shops/${slug}.webp`,
+    sharp(
+      svg(
+        320,
+        320,
+        rect(0, 0, 320, 320, colour) +
+          rect(36, 36, 248, 248, 'none', 20, `stroke="${P.cream}" stroke-width="5" opacity=".55"`) +
+          words(160, 214, sign, 150, P.cream, { anchor: 'middle' }),
+      ),
+    ),
+    12_000,
+  );
+
+for (const folder of ['products', 'lots', 'categories', 'shops']) await mkdir(join(media, folder), { recursive: true });
+const rows = (text) => text.split('\n').filter((row) => row.split('|').length > 6 && !row.startsWith(' *'));
+const failed = [];
+const attempt = (name, work) => work.catch((error) => failed.push(`${name}: ${error.message}`));
+const products = rows(await data('products.ts'));
+const lots = rows(await data('lots.ts')).map((row) => row.split('|')[0]);
+for (const line of products) await attempt(line.split('|')[0], product(line));
+for (const slug of lots) await attempt(slug, lot(slug));
+for (const [n, entry] of Object.entries(emblems).entries()) await attempt(entry[0], category(entry, n));
+for (const entry of Object.entries(shops)) await shop(entry);
+console.log(`${products.length} products, ${lots.length} lots, ${Math.round(bytesWritten / 1024)} KiB`);
+if (failed.length > 0) console.log(failed.join('\n'));
+
+const sheetAt = options.indexOf('--sheet');
+if (sheetAt >= 0) {
+  const cell = 220;
+  const names = [...products.map((line) => `products/${line.split('|')[0]}`), ...lots.map((slug) => `lots/${slug}`)];
+  for (let page = 0; page * 16 < names.length; page += 1) {
+    const tiles = [];
+    for (const [row, name] of names.slice(page * 16, page * 16 + 16).entries())
+      for (const [column, suffix] of ['1', '2', '3', '4', 'd1', 'd2', 'd3', 'c2', 'c3'].entries()) {
+        const file = join(media, `${name}-${suffix}.webp`);
+        if (!existsSync(file)) continue;
+        tiles.push({
+          input: await sharp(file)
+            .resize(cell - 6, cell - 6, { fit: 'contain', background: '#fff' })
+            .png()
+            .toBuffer(),
+          left: column * cell,
+          top: row * cell,
+        });
+      }
+    await sharp({ create: { width: cell * 9, height: cell * 16, channels: 3, background: '#fff' } })
+      .composite(tiles)
+      .png()
+      .toFile(join(options[sheetAt + 1], `sheet-${page + 1}.png`));
+  }
 }
-for (const [slug, emoji] of rows(await data('lots.ts')).filter((row) => /^[0-9a-f]{4,5}/.test(row[1]))) {
-  const tint = [
-    ['#F3EAD7', '#D9C6A0'],
-    ['#EFE7DF', '#CFBFAF'],
-    ['#E9ECE4', '#C3CBB6'],
-  ][n % 3];
-  await picture(join(media, 'lots', `${slug}-1.webp`), emoji, { tint, size: 640, scale: 0.68 });
-  await picture(join(media, 'lots', `${slug}-2.webp`), emoji, {
-    tint,
-    size: 640,
-    scale: 0.95,
-    dx: -0.14,
-    dy: 0.12,
-    turn: 6,
-    floor: false,
-  });
-  n += 1;
-}
-for (const [, slug, emoji] of (await data('categories.ts')).matchAll(/slug: '([\w-]+)'[^{}\n]*?emoji: '([\w-]+)'/g)) {
-  const folder = /^(juhe|shiguang|shanye|beian|mianma)$/.test(slug) ? 'shops' : 'categories';
-  await picture(join(media, folder, `${slug}.webp`), emoji, {
-    tint: tints[n % tints.length],
-    size: 160,
-    scale: 0.66,
-    floor: false,
-  });
-  n += 1;
-}
-console.log(`${n} subjects drawn`);

@@ -64,12 +64,12 @@ const boughtFromCompany = (play: Play): void => {
 
 /** Goods of the company that stored goods can be replaced with: slug, title, value of a piece in cents, stock. */
 const replacements = [
-  ['tulip', '手绘郁金香瓷盘', 1_500, 20],
-  ['paint', '矿物颜料十二色', 3_800, 12],
-  ['jasmine', '茉莉银毫礼盒', 6_800, 30],
-  ['yarn', '羊绒线毯', 9_800, 8],
-  ['grape', '铜胎珐琅盒', 12_800, 6],
-  ['clay', '紫砂泥塑摆件', 16_800, 5],
+  ['tulip', '郁金香盆栽', 1_500, 20],
+  ['paint', '固体水彩二十四色', 3_800, 12],
+  ['jasmine', '茉莉银针罐装', 6_800, 30],
+  ['yarn', '手织毛线套装', 9_800, 8],
+  ['chess', '榉木国际象棋', 12_800, 6],
+  ['clay', '陶土汤煲', 16_800, 5],
 ] as const;
 
 const replaced = (play: Play): void => {

@@ -86,7 +86,7 @@ const parse = (): DemoLot[] => {
     .trim()
     .split('\n')
     .map((line, index) => {
-      const [slug = '', , start = '', increment = '', reserve = '', state = '', minutes = '', owner = '', title = '', text = ''] =
+      const [slug = '', start = '', increment = '', reserve = '', state = '', minutes = '', owner = '', title = '', text = ''] =
         line.split('|');
       const at = Number(minutes);
       const neverOpened = state === 'scheduled' || state === 'withdrawn';
@@ -126,7 +126,7 @@ const categories: Readonly<Record<string, LotCategory>> = {
 };
 
 const detailHtml = ({ slug, text, title }: DemoLot): string =>
-  `<p>${text}</p><figure><img src="/media/lots/${slug}-2.webp" alt="${title}" width="480" height="480"></figure>` +
+  `<p>${text}</p><figure><img src="/media/lots/${slug}-2.webp" alt="${title}"></figure>` +
   '<h3>交割说明</h3><p>落槌后两小时内付款，逾期视为放弃。拍品入库保管，可提货或转拍；成色以图片与文字为准。</p>';
 
 const maxOf = (lot: DemoLot): number | null => {
@@ -138,7 +138,7 @@ const insertLots = async (tx: Tx): Promise<void> => {
   const rows = demoLots.map((lot) => ({
     ...lot,
     id: `lot-${lot.slug}`,
-    pictures: [1, 2].map((n) => `/media/lots/${lot.slug}-${n}.webp`),
+    pictures: [1, 2, 3].map((n) => `/media/lots/${lot.slug}-${n}.webp`),
     detail: detailHtml(lot),
     category: categories[lot.slug] ?? 'curios',
     deposit: depositFor(lot.start),

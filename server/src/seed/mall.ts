@@ -32,7 +32,7 @@ const parseValue = (text: string): Value => {
 };
 
 const parseProduct = (line: string, index: number): Product => {
-  const [slug = '', category = '', shop = '', , price = '', sold = '', title = '', subtitle = '', specs = '', text = ''] =
+  const [slug = '', category = '', shop = '', price = '', sold = '', title = '', subtitle = '', specs = '', text = ''] =
     line.split('|');
   return {
     slug,
@@ -105,21 +105,68 @@ const insertShops = (tx: Tx) =>
     select slug, name, '/media/shops/' || slug || '.webp', intro, "ownerId", now() - interval '400 days'
     from jsonb_to_recordset(${sql.json(shops)}) as r (slug text, name text, intro text, "ownerId" text)`);
 
-const detailHtml = ({ slug, text, title }: Product): string =>
-  `<p>${text.split('。').slice(0, -1).join('。</p><p>')}。</p><figure><img src="/media/products/${slug}-2.webp" alt="${title}" width="480" height="480"></figure>` +
-  '<h3>售后说明</h3><p>签收后七天内，保持原样可以退换；食品与定制类商品以质量问题为准。发货前可以全额取消。</p>';
+/** The address of a product's picture: a view (`1` whole, `2` detail, `3` in use, `4` size), a colour or a detail card. */
+export const pictureOf = (slug: string, name: string): string => `/media/products/${slug}-${name}.webp`;
 
-/** The place of a combination's colour among the product's colours; 0 where there are none. */
-const colourOf = ({ specs }: Product, combination: readonly (readonly [string, Value])[]): number => {
-  const colours = specs.find(({ name }) => name === '颜色')?.values ?? [];
-  const [, colour] = combination.find(([name]) => name === '颜色') ?? [];
-  return colour ? colours.indexOf(colour) : 0;
+/** What the cards in a product's text show (tools/seed-media/goods-plates.mjs). */
+const cards = [
+  ['d1', '材质'],
+  ['d2', '规格'],
+  ['d3', '养护'],
+] as const;
+
+const detailHtml = ({ slug, text, title }: Product): string => {
+  const figures = cards.map(([name, words]) => `<figure><img src="${pictureOf(slug, name)}" alt="${title}：${words}"></figure>`);
+  const views = [2, 3].map((view) => `<figure><img src="${pictureOf(slug, String(view))}" alt="${title}"></figure>`);
+  return (
+    `<p>${text.split('。').slice(0, -1).join('。</p><p>')}。</p>${figures.join('')}${views.join('')}` +
+    '<h3>售后说明</h3><p>签收后七天内，保持原样可以退换；食品与定制类商品以质量问题为准。发货前可以全额取消。</p>'
+  );
+};
+
+/** Specs beside 颜色 whose values differ in the picture. */
+const picturedSpecs: Readonly<Record<string, string>> = {
+  pourover: '烘焙度',
+  cookie: '口味',
+  walnut: '口味',
+  knife: '款式',
+  teapot: '泥料',
+  candle: '香型',
+  cactus: '款式',
+  soap: '气味',
+  broom: '款式',
+  watch: '表盘',
+  sunglasses: '镜片',
+  skateboard: '图案',
+  compass: '款式',
+};
+
+/** The spec each of whose values has a picture of its own, where the product has it. */
+export const picturedSpecOf = ({ slug }: Pick<Product, 'slug'>): string => picturedSpecs[slug] ?? '颜色';
+
+/** The picture of a combination: that of its colour or material, the first value's is the whole view. */
+const skuPicture = (product: Product, combination: readonly (readonly [string, Value])[]): string => {
+  const pictured = picturedSpecOf(product);
+  const values = product.specs.find(({ name }) => name === pictured)?.values ?? [];
+  const [, chosen] = combination.find(([name]) => name === pictured) ?? [];
+  const place = chosen ? values.indexOf(chosen) : 0;
+  return pictureOf(product.slug, place === 0 ? '1-t' : `c${place + 1}-t`);
 };
 
 /** Goods of a supplier, addressed by goodsId instead of saleNo. */
 const supplied = new Set(['lamp', 'puzzle', 'teddy', 'basketball']);
 /** Goods with a film (`media/films`, tools/seed-media/films.mjs). */
-const filmed = new Set(['pourover']);
+export const filmed: ReadonlySet<string> = new Set([
+  'pourover',
+  'longjing',
+  'clay',
+  'teapot',
+  'candle',
+  'camera',
+  'laptop',
+  'lamp',
+  'compass',
+]);
 
 const insertProducts = async (tx: Tx): Promise<void> => {
   const random = seededRandom(20_260_301);
@@ -139,8 +186,8 @@ const insertProducts = async (tx: Tx): Promise<void> => {
     daysAgo: 3 + i * 4,
   }));
   await tx.run(sql`insert into product (id, sale_no, source, video, shop_id, category_id, title, subtitle, img, pictures, detail_html, specs, on_sale, sold, created_at)
-    select id, "saleNo", source, video, shop, category, title, subtitle, '/media/products/' || id || '-1.webp',
-      array['/media/products/' || id || '-1.webp', '/media/products/' || id || '-2.webp'], detail, specs, "onSale", sold,
+    select id, "saleNo", source, video, shop, category, title, subtitle, '/media/products/' || id || '-1-t.webp',
+      array(select '/media/products/' || id || '-' || n || '.webp' from generate_series(1, 4) n), detail, specs, "onSale", sold,
       now() - "daysAgo" * interval '1 day'
     from jsonb_to_recordset(${sql.json(products)}) as r (id text, "saleNo" text, source text, video text, shop text, category text, title text, subtitle text,
       detail text, specs jsonb, "onSale" boolean, sold int, "daysAgo" int)`);
@@ -153,13 +200,12 @@ const insertProducts = async (tx: Tx): Promise<void> => {
       // Some combinations are sold out, and one product is sold out as a whole.
       available: product.slug === 'telescope' || random.next() < 0.06 ? 0 : random.int(4, 260),
       position,
-      // Colours take turns with the two pictures.
-      picture: 1 + (colourOf(product, combination) % 2),
+      picture: skuPicture(product, combination),
     })),
   );
   await tx.run(sql`insert into sku (id, product_id, spec_values, price_cents, available, img, position)
-    select id, product, values, price, available, '/media/products/' || product || '-' || picture || '.webp', position
-    from jsonb_to_recordset(${sql.json(skus)}) as r (id text, product text, "values" jsonb, price bigint, available int, picture int, position int)`);
+    select id, product, values, price, available, picture, position
+    from jsonb_to_recordset(${sql.json(skus)}) as r (id text, product text, "values" jsonb, price bigint, available int, picture text, position int)`);
 };
 
 const insertReviews = async (tx: Tx): Promise<void> => {
@@ -185,7 +231,7 @@ const insertReviews = async (tx: Tx): Promise<void> => {
         spec: values,
         anonymous: random.next() < 0.2,
         hoursAgo,
-        pictures: random.next() < 0.25 ? [`/media/products/${product.slug}-2.webp`] : [],
+        pictures: random.next() < 0.25 ? [pictureOf(product.slug, '3')] : [],
         // They speak of more than a month.
         followUp: hoursAgo > 1400 && random.next() < 0.3 ? random.pick(followUpLines) : null,
       };

@@ -9,25 +9,25 @@ import { bookPast, type Movement, pointsOfPurchases } from './wallet.ts';
 
 /** Slug, title, category, points, stock, limit for each member (0: none), detail. */
 const goodsLines = [
-  ['celadon', '青瓷品茗杯', 'home', 880, 60, 0, '单只装，口径 7 厘米，窑变釉色每只略有不同。'],
+  ['celadon', '龙泉青瓷碗', 'home', 880, 60, 0, '单只装，口径 12 厘米，窑变釉色每只略有不同。'],
   ['teapot', '紫砂小壶', 'home', 3_600, 12, 1, '容量 160 毫升，附布袋。'],
   ['candle', '大豆蜡香薰', 'home', 460, 80, 0, '燃烧约 30 小时，木质香调。'],
-  ['vase', '素陶花瓶', 'home', 1_280, 25, 0, '高 18 厘米，手工拉坯。'],
+  ['vase', '粗陶花瓶', 'home', 1_280, 25, 0, '高 23 厘米，柴烧落灰。'],
   ['longjing', '明前龙井 50 克', 'tea', 1_580, 40, 2, '当年春茶，罐装。'],
   ['baitea', '老白茶饼 100 克', 'tea', 1_180, 50, 0, '三年陈，枣香。'],
-  ['cookie', '海盐黄油曲奇', 'tea', 300, 200, 0, '一盒 12 片，保质期 90 天。'],
+  ['cookie', '海盐黄油曲奇', 'tea', 300, 200, 0, '一罐 12 片，保质期 90 天。'],
   ['plumwine', '青梅酒 330 毫升', 'tea', 980, 0, 0, '酒精度 12 度，未成年人请勿饮用。'],
   ['notebook', '布面手帐本', 'study', 380, 120, 0, 'A5，192 页，横线。'],
-  ['pen', '黄铜钢笔', 'study', 2_200, 18, 1, 'F 尖，附上墨器。'],
+  ['pen', '活塞上墨钢笔', 'study', 2_200, 18, 1, 'F 尖，透明墨窗。'],
   ['puzzle', '山水拼图 500 片', 'study', 680, 35, 0, '成品 38 × 52 厘米。'],
   ['backpack', '轻便双肩包', 'outdoor', 4_800, 9, 1, '18 升，防泼水。'],
-  ['flashlight', '露营小灯', 'outdoor', 720, 44, 0, '可充电，续航 8 小时。'],
-  ['hat', '遮阳渔夫帽', 'outdoor', 560, 70, 0, '可折叠，帽围可调。'],
+  ['flashlight', '随身手电', 'outdoor', 720, 44, 0, '可充电，续航 8 小时。'],
+  ['hat', '拉菲草帽', 'outdoor', 560, 70, 0, '可卷，帽围可调。'],
 ] as const;
 
 const insertGoods = (tx: Tx) =>
   tx.run(sql`insert into points_goods (id, category_id, title, pictures, detail_html, points, stock, per_member, created_at)
-    select 'points-' || slug, category, title, array['/media/products/' || slug || '-1.webp', '/media/products/' || slug || '-2.webp'],
+    select 'points-' || slug, category, title, array(select '/media/products/' || slug || '-' || view || '.webp' from generate_series(1, 3) view),
       '<p>' || detail || '</p>', points, stock, nullif(most, 0), now() - n * interval '1 day'
     from jsonb_to_recordset(${sql.json(
       goodsLines.map(([slug, title, category, points, stock, most, detail], n) => ({

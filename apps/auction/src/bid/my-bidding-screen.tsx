@@ -21,6 +21,7 @@ import {
   Tabs,
   Tag,
 } from '@juhe/ui';
+import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import css from './my-bidding-screen.module.css';
 import { standingIcons, standingTones } from '../shared/standing.ts';
 
@@ -37,7 +38,7 @@ const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: num
   return (
     <div className={css.row}>
       <MediaRow
-        src={lot.img}
+        src={smallPicture(lot.img)}
         fallback="gavel"
         title={lot.title}
         note={

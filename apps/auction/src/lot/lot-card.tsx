@@ -2,6 +2,7 @@ import type { LotCard as Lot } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Countdown, DateTime, Icon, Picture, PictureCard, Price, Tag } from '@juhe/ui';
+import { pictureWidths, smallPicture } from '@juhe/ui/parts/picture-sizes';
 import css from './lot-card.module.css';
 
 const isOver = ({ state }: Lot): boolean => state !== 'open' && state !== 'scheduled';
@@ -32,7 +33,7 @@ export const LotCard = ({ lot, priority, onDue }: { lot: Lot; priority: boolean;
   const t = useTranslations('lots');
   return (
     <PictureCard
-      src={lot.img}
+      src={smallPicture(lot.img)}
       fallback="gavel"
       priority={priority}
       title={lot.title}
@@ -55,7 +56,7 @@ export const HeroLot = ({ lot, onDue }: { lot: Lot; onDue: () => void }) => {
   return (
     <PageLink to={auctionPages.lotDetail({ productNo: lot.productNo })} className={css.hero} data-press="card">
       <span data-hero="picture" className={css.heroPicture}>
-        <Picture src={lot.img} alt="" ratio={16 / 9} priority fallback="gavel" />
+        <Picture src={lot.img} {...pictureWidths(lot.img)} alt="" ratio={16 / 9} priority fallback="gavel" />
         <span className={css.heroMark}>
           <Mark lot={lot} onDue={onDue} />
         </span>

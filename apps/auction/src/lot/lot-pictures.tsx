@@ -2,6 +2,7 @@ import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useTranslations } from '@juhe/platform';
 import { ImagePreview, Picture, Swiper } from '@juhe/ui';
 import { Hero } from '@juhe/ui/parts/hero';
+import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
 import css from './lot-detail.module.css';
 
@@ -21,7 +22,15 @@ export const LotPictures = ({ lot }: { lot: LotDetail }) => {
               aria-label={t('enlarge', { n: index + 1 })}
               onClick={() => setShown(index)}
             >
-              <Picture src={src} alt="" ratio={4 / 3} priority={index === 0} hero={index === 0} fallback="gavel" />
+              <Picture
+                src={src}
+                {...pictureWidths(src)}
+                alt=""
+                ratio={4 / 3}
+                priority={index === 0}
+                hero={index === 0}
+                fallback="gavel"
+              />
             </button>
           ))}
         </Swiper>

@@ -5,6 +5,7 @@ import type { PointsGoodsCard } from '@juhe/contract/auction/points-shop.schemas
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import { CardSkeleton, Chips, Icon, type IconName, InfiniteList, PictureCard, PullToRefresh, Skeleton, Tag } from '@juhe/ui';
+import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
 import { PointsPrice } from '../shared/points-price.tsx';
 import { usePointsChanges } from '../shared/use-points-changes.ts';
@@ -80,7 +81,7 @@ const GoodsCard = ({
   const t = useTranslations('pointsShop');
   return (
     <PictureCard
-      src={img}
+      src={smallPicture(img)}
       fallback="gift"
       title={title}
       priority={priority}

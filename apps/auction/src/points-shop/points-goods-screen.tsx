@@ -19,6 +19,7 @@ import {
   Swiper,
   Tag,
 } from '@juhe/ui';
+import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
 import { PointsPrice } from '../shared/points-price.tsx';
 import { usePointsChanges } from '../shared/use-points-changes.ts';
@@ -58,6 +59,7 @@ const Goods = ({ goods, onRefresh }: { goods: PointsGoods; onRefresh: () => unkn
                 <Picture
                   key={src}
                   src={src}
+                  {...pictureWidths(src)}
                   alt={t('picture', { title, n: n + 1 })}
                   priority={n === 0}
                   hero={n === 0}

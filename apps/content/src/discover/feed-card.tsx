@@ -4,6 +4,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '@juhe/platform';
 import { Avatar, Count, Countdown, formatCount, Icon, PictureCard, Price, Tag } from '@juhe/ui';
+import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import { bookPage } from '../shared/book-pages.ts';
 import css from './discover.module.css';
 
@@ -71,7 +72,7 @@ const LotItem = ({ lot }: { lot: Of<'lot'>['lot'] }) => {
   const t = useTranslations('discover');
   return (
     <PictureCard
-      src={lot.img}
+      src={smallPicture(lot.img)}
       title={lot.title}
       mark={
         <Tag tone="gold" icon="gavel">

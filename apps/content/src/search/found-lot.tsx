@@ -2,6 +2,7 @@ import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useTranslations } from '@juhe/platform';
 import { Countdown, DateTime, PictureCard, Price, Tag } from '@juhe/ui';
+import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import type { Of } from './found-rows.tsx';
 import { Marked } from '@juhe/ui/parts/marked';
 
@@ -29,7 +30,7 @@ export const FoundLot = ({ item: { lot }, words }: { item: Of<'lot'>; words: rea
   const isOver = lot.state !== 'open' && lot.state !== 'scheduled';
   return (
     <PictureCard
-      src={lot.img}
+      src={smallPicture(lot.img)}
       fallback="gavel"
       title={<Marked text={lot.title} words={words} />}
       mark={

@@ -1,5 +1,6 @@
 import { getAudio, toggleAudio, useTranslations, useVisibility } from '@juhe/platform';
 import { Icon, Picture, toast } from '@juhe/ui';
+import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useEffect, useRef, useState } from 'react';
 import css from './gallery.module.css';
 
@@ -35,7 +36,7 @@ export const Film = ({ src, still, name, shown }: FilmProps) => {
   if (!started)
     return (
       <button type="button" className={css.film} aria-label={t('playFilm', { name })} onClick={() => setStarted(true)}>
-        <Picture src={still} alt="" priority fallback="video" />
+        <Picture src={still} {...pictureWidths(still)} alt="" priority fallback="video" />
         <span className={css.play}>
           <Icon name="play" size={28} filled />
         </span>

@@ -2,6 +2,7 @@ import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import { useTranslations } from '@juhe/platform';
 import { ImagePreview, Picture, Swiper } from '@juhe/ui';
 import { Hero } from '@juhe/ui/parts/hero';
+import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
 import { Film } from './film.tsx';
 import css from './gallery.module.css';
@@ -20,12 +21,13 @@ export const Gallery = ({ goods }: { goods: Pick<GoodsDetail, 'productName' | 'i
     <div className={css.gallery}>
       <Hero narrow name={name}>
         <Swiper label={t('pictures', { name })} interval={video !== null && slide === 0 ? 0 : interval} onIndex={setSlide}>
-          {video !== null && <Film key="film" src={video} still={img} name={name} shown={slide === 0} />}
+          {video !== null && <Film key="film" src={video} still={pictures[0] ?? img} name={name} shown={slide === 0} />}
           {pictures.map((src, index) => (
             <button key={src} type="button" className={css.picture} onClick={() => setShown(index)}>
               <Picture
                 src={src}
                 alt={altOf(index)}
+                {...pictureWidths(src)}
                 priority={index === 0 && video === null}
                 hero={index === 0}
                 fallback="shopping-bag"

@@ -67,14 +67,14 @@ const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
 const ShareAction = ({ goods }: { goods: Goods }) => {
   const t = useTranslations('goods');
   const { user } = useSession();
-  const { source, id, saleNo, productName: title, img: coverUrl, priceCents } = goods;
+  const { source, id, saleNo, productName: title, img, pictures, priceCents } = goods;
   const share = () =>
     openShare({
       type: 7,
       code: source === 'jd' ? id : saleNo,
       extras: [user?.id ?? '', source],
       title,
-      coverUrl,
+      coverUrl: pictures[0] ?? img,
       url: mallPages.goodsInfo(goodsAddress(goods)),
       priceCents,
     });

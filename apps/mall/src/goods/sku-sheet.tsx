@@ -4,6 +4,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { Button, Chips, haptic, ImagePreview, Picture, Row, Sheet, Stepper, toast } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
+import { largePicture } from '@juhe/ui/parts/picture-sizes';
 import { useRef, useState } from 'react';
 import { PriceRange } from './price-range.tsx';
 import {
@@ -146,7 +147,7 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
           <Picture src={picture} alt="" rounded="s" fallback="shopping-bag" />
         </button>
         <ImagePreview
-          images={[{ src: picture, alt: goods.productName }]}
+          images={[{ src: largePicture(picture), alt: goods.productName }]}
           index={enlarged ? 0 : undefined}
           onClose={() => setEnlarged(false)}
         />

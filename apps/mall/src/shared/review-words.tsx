@@ -1,9 +1,9 @@
 import type { Review } from '@juhe/contract/mall/goods.schemas';
 import { useTranslations } from '@juhe/platform';
 import { ImagePreview, Picture, Tag } from '@juhe/ui';
+import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
 import css from './review-words.module.css';
-import { thumbOf } from './thumb.ts';
 
 /** The pictures of a review; a tap shows one large. */
 const Pictures = ({ pictures }: { pictures: readonly string[] }) => {
@@ -25,7 +25,7 @@ const Pictures = ({ pictures }: { pictures: readonly string[] }) => {
               setViewed(index);
             }}
           >
-            <Picture src={thumbOf(src)} alt={altOf(index)} rounded="s" />
+            <Picture src={smallPicture(src)} alt={altOf(index)} rounded="s" />
           </button>
         ))}
       </div>

@@ -1,0 +1,115 @@
+// Lays out the pictures with words of a product: its size with lines and figures, and the cards of material, size and care.
+import { circ, ell, line, P, rect, words } from './kit.mjs';
+
+export const [plate, cardWidth, cardHeight] = [1080, 1080, 788];
+const ground = '#F4F0E8';
+
+/** Centimetres as they are read: one decimal below ten. */
+const length = (cm) => `${cm < 10 ? Math.round(cm * 10) / 10 : Math.round(cm)} cm`;
+
+/** The text in lines of at most `most` wide characters; a Latin letter or figure counts half. No line begins with a mark. */
+const wrapped = (text, most) => {
+  const lines = [''];
+  let width = 0;
+  for (const part of text.match(/[\w.%℃]+|./gu) ?? []) {
+    const size = [...part].reduce((sum, ch) => sum + (ch.charCodeAt(0) < 256 ? 0.55 : 1), 0);
+    if (width + size > most && !/[，。、；：）！？]/.test(part)) {
+      lines.push('');
+      width = 0;
+    }
+    lines[lines.length - 1] += part;
+    width += size;
+  }
+  return lines;
+};
+
+const sans = { serif: false, weight: 400 };
+const paragraph = (x, y, text, most, size = 42, gap = 1.62, fill = P.ink) =>
+  wrapped(text, most)
+    .map((row, i) => words(x, y + i * size * gap, row, size, fill, sans))
+    .join('');
+
+/** A dimension line between two points, horizontal or vertical, with its figure on the ground colour. */
+const dimension = (x1, y1, x2, y2, label) => {
+  const upright = x1 === x2;
+  const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const tick = (x, y) => (upright ? line(`M${x - 14} ${y}h28`, P.clay, 3) : line(`M${x} ${y - 14}v28`, P.clay, 3));
+  const width = label.length * 23 + 28;
+  return (
+    line(`M${x1} ${y1}L${x2} ${y2}`, P.clay, 3) +
+    tick(x1, y1) +
+    tick(x2, y2) +
+    rect(mx - width / 2, my - 30, width, 60, ground, 8) +
+    words(mx, my + 15, label, 42, P.ink, { ...sans, anchor: 'middle' })
+  );
+};
+
+/**
+ * The drawing around the isolated product: where it is put, and the SVG beneath and above it. `box` in centimetres, `scale`: centimetres of the
+ * square picture's side.
+ */
+export const sizePlate = ({ box: [width, depth, height], scale, flat }, title) => {
+  const side = 760;
+  const tall = flat ? depth : height;
+  const [w, h] = [(width / scale) * side, (tall / scale) * side];
+  const [cx, cy] = [500, 520];
+  const bottom = cy + h / 2;
+  const third = flat ? `厚 ${length(height)}` : `深 ${length(depth)}`;
+  const step = [1, 2, 5, 10, 20, 50].find((cm) => (cm / scale) * side > 70) ?? 100;
+  const bar = (step / scale) * side;
+  return {
+    side,
+    left: Math.round(cx - side / 2),
+    top: Math.round(cy - side / 2),
+    below:
+      rect(0, 0, plate, plate, ground) +
+      (flat
+        ? ''
+        : `<defs><radialGradient id="s"><stop offset="0" stop-color="#3a2a1e" stop-opacity=".28"/><stop offset="1" stop-color="#3a2a1e" stop-opacity="0"/></radialGradient></defs>${ell(cx, bottom, w * 0.56, Math.min(34, w * 0.08), 'url(#s)')}`),
+    above:
+      words(64, 96, title, 46, P.ink) +
+      dimension(cx - w / 2, Math.min(bottom + 66, 962), cx + w / 2, Math.min(bottom + 66, 962), length(width)) +
+      dimension(Math.min(cx + w / 2 + 70, 960), cy - h / 2, Math.min(cx + w / 2 + 70, 960), bottom, length(tall)) +
+      line(`M64 1016h${bar}`, P.ink, 6) +
+      words(64 + bar + 18, 1030, `${step} cm`, 36, P.stone, sans) +
+      words(1016, 1030, third, 36, P.stone, { ...sans, anchor: 'end' }),
+  };
+};
+
+const heading = (x, text, note) =>
+  rect(x, 96, 10, 62, P.red, 3) + words(x + 34, 146, text, 58, P.ink) + words(x + 34, 206, note, 34, P.stone, sans);
+
+/** What it is made of; its right half is a picture. */
+export const materialCard = (title, text) =>
+  rect(0, 0, cardWidth, cardHeight, ground) + heading(56, '材质', title) + paragraph(56, 306, text, 10.5);
+
+/** Names and values in rows. */
+export const sizeCard = (title, rows) =>
+  rect(0, 0, cardWidth, cardHeight, ground) +
+  heading(56, '规格', title) +
+  rows
+    .slice(0, 5)
+    .map(
+      ([name, value], i) =>
+        rect(56, 252 + i * 98, 968, 84, i % 2 ? ground : '#EBE4D6', 10) +
+        words(84, 308 + i * 98, name, 40, P.stone, sans) +
+        words(300, 308 + i * 98, wrapped(value, 17.4)[0], 40, P.ink, sans),
+    )
+    .join('');
+
+/** How it is kept; its right half is a picture. */
+export const careCard = (title, lines) =>
+  rect(0, 0, cardWidth, cardHeight, ground) +
+  heading(56, '养护', title) +
+  lines
+    .map(
+      (text, i) =>
+        circ(84, 324 + i * 150, 30, P.red) +
+        words(84, 339 + i * 150, String(i + 1), 40, P.cream, { anchor: 'middle' }) +
+        paragraph(136, 322 + i * 150, text, 8.6, 40, 1.4),
+    )
+    .join('');
+
+/** Overall measures in one line. */
+export const overall = ({ box: [width, depth, height], flat }) =>
+  flat ? `${length(width)} × ${length(depth)}` : `${length(width)} × ${length(depth)} × ${length(height)}`;
