@@ -80,7 +80,10 @@ export const generatePages = (dir, routes, langs, fills = []) => {
   }
   for (const { slot, fragment } of fills) {
     if (fragment === undefined) continue;
-    exposes[fragmentExpose(slot)] = writePart(dir, fragmentChunk(slot), { from: sourceOf(fragment), exported: 'Fragment as Screen' });
+    exposes[fragmentExpose(slot)] = writePart(dir, fragmentChunk(slot), {
+      from: sourceOf(fragment),
+      exported: 'Fragment as Screen',
+    });
   }
   return exposes;
 };

@@ -2,12 +2,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { avatars } from './avatars.mjs';
+import { banners } from './banners.mjs';
 import { bookCovers } from './book-covers.mjs';
 import { city, citySpots } from './covers-city.mjs';
 import { craftTech, craftTechSpots } from './covers-craft-tech.mjs';
 import { lifeFood, lifeFoodSpots } from './covers-life-food.mjs';
 import { nature, natureSpots } from './covers-nature.mjs';
-import { banners, news, newsSpots } from './covers-news.mjs';
+import { news, newsSpots } from './covers-news.mjs';
 import { travelReading, travelReadingSpots } from './covers-travel-reading.mjs';
 import { svg } from './kit.mjs';
 

@@ -42,7 +42,9 @@ export const OutgoingVoice = lazy(() =>
 );
 /** With the menu of a message: whoever opens one has stayed. */
 export const ConversationMenu = lazy(() =>
-  import(/* webpackChunkName: "chat-message-menu" */ './conversation-menu.tsx').then((part) => ({ default: part.ConversationMenu })),
+  import(/* webpackChunkName: "chat-message-menu" */ './conversation-menu.tsx').then((part) => ({
+    default: part.ConversationMenu,
+  })),
 );
 export const MessageMenu = lazy(() =>
   import(/* webpackChunkName: "chat-message-menu" */ './message-menu.tsx').then((part) => ({ default: part.MessageMenu })),

@@ -1,7 +1,15 @@
-import type { Banner } from '@juhe/contract/common/banner.schemas';
 import { PageLink, usePageExists } from '@juhe/platform';
 import { Picture, Skeleton, Swiper } from '@juhe/ui';
 import css from './banners.module.css';
+
+/** As the API answers it. */
+interface Banner {
+  readonly id: string;
+  readonly title: string;
+  readonly picUrl: string;
+  /** A page's address; empty: the banner leads nowhere. */
+  readonly link: string;
+}
 
 /** Width to height of a banner's picture. */
 const ratio = 5 / 2;

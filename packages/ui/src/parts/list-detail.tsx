@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import css from './list-detail.module.css';
+import type * as ListPaneModule from './list-pane.tsx';
 
 /** From here on there is a rail, and room for two panes (packages/ui/src/tokens.css). */
 const wide = '(width >= 900px)';
@@ -15,7 +16,7 @@ const isWideAtServer = () => false;
 /** Loads the module of a list's page. */
 export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
 
-type Parts = typeof import('./list-pane.tsx');
+type Parts = Pick<typeof ListPaneModule, 'Hint' | 'ListPane'>;
 
 /** On wide windows only; without it the page stands alone at its side. */
 const useParts = (wanted: boolean): Parts | undefined => {

@@ -1,17 +1,18 @@
 import { type Lang, useLang } from '@juhe/platform';
 import { ListSkeleton } from '@juhe/ui';
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { createElement, lazy, type ReactElement, Suspense, useLayoutEffect, useRef } from 'react';
 import css from './list-detail.module.css';
 import type { LoadScreen } from './list-detail.tsx';
 
 /** Scroll positions by list, in pixels: the list stays where it is while its member goes from one detail to the next. */
 const positions = new WeakMap<LoadScreen, number>();
-const screens = new WeakMap<LoadScreen, ComponentType>();
+const elements = new WeakMap<LoadScreen, ReactElement>();
 
-const screenOf = (load: LoadScreen): ComponentType => {
-  const Screen = screens.get(load) ?? lazy(async () => ({ default: (await load()).Screen }));
-  screens.set(load, Screen);
-  return Screen;
+/** The same for each loader, so that a list is loaded once. */
+const listOf = (load: LoadScreen): ReactElement => {
+  const element = elements.get(load) ?? createElement(lazy(async () => ({ default: (await load()).Screen })));
+  elements.set(load, element);
+  return element;
 };
 
 /** A list that scrolls by itself beside the page. */
@@ -20,7 +21,6 @@ export const ListPane = ({ load }: { load: LoadScreen }) => {
   useLayoutEffect(() => {
     pane.current?.scrollTo({ top: positions.get(load) ?? 0 });
   }, [load]);
-  const List = screenOf(load);
   return (
     <div
       ref={pane}
@@ -38,7 +38,7 @@ export const ListPane = ({ load }: { load: LoadScreen }) => {
           </div>
         }
       >
-        <List />
+        {listOf(load)}
       </Suspense>
     </div>
   );
