@@ -38,6 +38,7 @@ export const withBackends = (served: Served, contracts: BackendContracts): Serve
     backendOf(operation) === undefined ? served.has(operation) : operationIn(contracts, operation) !== undefined,
   shapesOf: (operation): OperationShapes | undefined =>
     backendOf(operation) === undefined ? served.shapesOf?.(operation) : operationIn(contracts, operation),
+  deprecationOf: (operation) => (backendOf(operation) === undefined ? served.deprecationOf?.(operation) : undefined),
 });
 
 /** The API alone: back ends do not change with its start. */

@@ -59,7 +59,7 @@ withBrowser('ends when its time is over although a page hangs, and says that it 
       log: createLog(config),
       config: {
         ...config,
-        delivery: { ...config.delivery, rehearsal: { ...(browser === undefined ? {} : { browser }), seconds } },
+        delivery: { ...config.delivery, rehearsal: { browser, seconds } },
       },
     },
     {
