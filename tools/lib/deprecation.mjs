@@ -1,6 +1,10 @@
 const pattern = /^since (\d+\.\d+\.\d+), removed after (\d{4}-\d{2}-\d{2}): use (\S.*)$/;
 
-const isDay = (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+/** `2027-02-30` is none. */
+const isDay = (text) => {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
 
 /**
  * What a JSDoc tag `@deprecated since 1.4.0, removed after 2027-03-01: use X` says; undefined where it says anything else.

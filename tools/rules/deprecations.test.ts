@@ -90,7 +90,7 @@ const removedIn = (text: string) =>
 const markedOperations = async (): Promise<Marked[]> => {
   const files = domains
     .flatMap((domain) => filesBelow(`packages/contract/src/${domain}`))
-    .filter((path) => path.endsWith('.ts') && !/\.schemas\.ts$/.test(path) && !isTest(path) && /\bdeprecated:/.test(read(path)));
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.schemas.ts') && !isTest(path) && /\bdeprecated:/.test(read(path)));
   const modules = await Promise.all(files.map(async (at) => [at, (await import(`${root}/${at}`)) as object] as const));
   return modules.flatMap(([at, module]) =>
     Object.values(module)

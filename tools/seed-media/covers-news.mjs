@@ -269,8 +269,7 @@ const heading = (x, title, sub, color, small, anchor = 'start') =>
   rect(anchor === 'start' ? x + 4 : x - 56, 318, 56, 6, P.red, 3);
 
 /** Pictures of banners.json; the key is the banner's slug. */
-const snowfall = (color) =>
-  many(16, (i) => circ(640 + ((i * 61) % 470), 30 + ((i * 97) % 320), 2 + (i % 3), color, 'opacity=".8"'));
+const snowfall = (color) => many(16, (i) => circ(640 + ((i * 61) % 470), 30 + ((i * 97) % 320), 2 + (i % 3), color, 'opacity=".8"'));
 
 export const banners = {
   'read-youmengying': ({ title, subtitle }) =>

@@ -67,8 +67,7 @@ const registerSteps = (scope: FastifyInstance, releases: Registry, served: Dated
     if (!found) throw deliveryFail('releaseMissing');
     // Its types are a file of it, and many times larger than the rest.
     const { declared: _declared, ...document } = found;
-    const deprecated = deprecationsOf(found, served);
-    return done({ ...document, ...(deprecated.length > 0 ? { deprecated } : {}) });
+    return done({ ...document, deprecated: deprecationsOf(found, served) });
   });
   scope.get('/platform/releases/:app/:release/check', { onRequest: onlyOwn }, async (request, _reply) => {
     const { app, release } = addressOf(request);
