@@ -49,7 +49,7 @@ const face = (name) => `^packages/${name}/src/index[.]ts$`;
 /** What several remotes need and the shell does not: bundled by each remote that asks for it, above the package's face. */
 const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
 /** Addresses of pages and uses of slots: plain data, bundled for each use. */
-const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?)[.]ts$';
+const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation)[.]ts$';
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
 const runtime = { dependencyTypesNot: ['type-only'] };
 

@@ -9,6 +9,7 @@ import {
   TypeFlags,
 } from 'typescript/unstable/sync';
 import { inWorkspace, root as workspace } from './apps.mjs';
+import { readDeprecation } from './deprecation.mjs';
 
 /** How deep a type is told by its parts; below it is told as the compiler writes it. */
 const mostDepth = 12;
@@ -178,11 +179,12 @@ const base = inWorkspace ? { extends: join(workspace, 'tsconfig.base.json') } : 
 /**
  * The types of names that packages export, as the app in `dir` has the packages installed and the compiler understands them.
  * @param {Record<string, string[]>} names package → names
- * @returns {Record<string, Record<string, object | string>>} package → name → shape of `@juhe/contract/shape`; names that are not there are left out
+ * @returns {{ shapes: Record<string, Record<string, object | string>>, deprecated: Record<string, Record<string, object>> }} package → name → shape
+ *   of `@juhe/contract/shape`, names that are not there are left out; package → name → when it goes, of those that are deprecated
  */
 export const nameShapes = (dir, names) => {
   const packages = Object.keys(names).sort();
-  if (packages.length === 0) return {};
+  if (packages.length === 0) return { shapes: {}, deprecated: {} };
   const config = join(dir, 'juhe-types.tsconfig.json');
   const root = join(dir, 'juhe-types.ts');
   const texts = new Map([
@@ -208,17 +210,22 @@ export const nameShapes = (dir, names) => {
     );
     const write = createWriter(project, checker.getDeclaredTypeOfSymbol(exported.get('Content')));
     const real = (symbol) => (symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
-    return Object.fromEntries(
-      packages.map((name, index) => {
-        const members = new Map(
-          checker.getExportsOfModule(real(exported.get(`p${index}`))).map((symbol) => [symbol.name, symbol]),
-        );
-        const shapes = names[name]
-          .filter((member) => members.has(member))
-          .map((member) => [member, write(checker.getTypeOfSymbol(real(members.get(member))))]);
-        return [name, Object.fromEntries(shapes)];
-      }),
-    );
+    const shapes = {};
+    const deprecated = {};
+    for (const [index, name] of packages.entries()) {
+      const members = new Map(
+        checker.getExportsOfModule(real(exported.get(`p${index}`))).map((symbol) => [symbol.name, real(symbol)]),
+      );
+      const symbols = names[name].filter((member) => members.has(member)).map((member) => [member, members.get(member)]);
+      shapes[name] = Object.fromEntries(symbols.map(([member, symbol]) => [member, write(checker.getTypeOfSymbol(symbol))]));
+      const leaving = symbols.flatMap(([member, symbol]) => {
+        const tag = checker.getJsDocTagsOfSymbol(symbol).find((one) => one.name === 'deprecated');
+        const deprecation = tag && readDeprecation(tag.text ?? '');
+        return deprecation ? [[member, deprecation]] : [];
+      });
+      if (leaving.length > 0) deprecated[name] = Object.fromEntries(leaving);
+    }
+    return { shapes, deprecated };
   } finally {
     api.close();
   }

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** The shapes that a project sees of a package of ours whose declarations are these. */
-const shapesOf = (declarations: string, names: readonly string[]): Record<string, unknown> => {
+interface Seen {
+  readonly shapes: Record<string, Record<string, unknown>>;
+  readonly deprecated: Record<string, Record<string, unknown>>;
+}
+
+/** What a project sees of a package of ours whose declarations are these. */
+const seenOf = (declarations: string, names: readonly string[]): Seen => {
   const dir = mkdtempSync(join(root, 'apps/mall/.shapes-'));
   try {
     const kit = join(dir, 'node_modules/@juhe/kit');
@@ -15,13 +20,13 @@ const shapesOf = (declarations: string, names: readonly string[]): Record<string
     const script = `import { nameShapes } from '${root}/tools/lib/name-shapes.mjs';
       console.log(JSON.stringify(nameShapes('${dir}', { '@juhe/kit': ${JSON.stringify(names)} })));`;
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-    return (JSON.parse(output) as Record<string, Record<string, unknown>>)['@juhe/kit'] ?? {};
+    return JSON.parse(output) as Seen;
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
 };
 
-const shapes = shapesOf(
+const seen = seenOf(
   `import type { ReactNode, RefObject } from 'react';
    interface PriceProps { cents: number; size?: 's' | 'l'; signed?: boolean; children?: ReactNode; style?: import('react').CSSProperties }
    export declare const Price: (props: PriceProps) => import('react').JSX.Element;
@@ -33,8 +38,15 @@ const shapes = shapesOf(
    export declare const pair: readonly [string, number];
    export declare const held: RefObject<HTMLDivElement | null>;
    export declare class Failure extends Error { constructor(code: number); readonly code: number }
-   export declare const both: { a: string } & { b?: number };`,
-  ['Price', 'format', 'pick', 'tree', 'names', 'pair', 'held', 'Failure', 'both', 'missing'],
+   export declare const both: { a: string } & { b?: number };
+   /**
+    * A price as it was.
+    * @deprecated since 1.4.0, removed after 2027-03-01: use Price
+    */
+   export declare const OldPrice: string;
+   /** @deprecated some day */
+   export declare const vague: string;`,
+  ['OldPrice', 'vague', 'Price', 'format', 'pick', 'tree', 'names', 'pair', 'held', 'Failure', 'both', 'missing'],
 );
 
 it.each([
@@ -82,5 +94,11 @@ it.each([
   ['both', { fields: { a: 'string', b: 'number' }, optional: ['b'] }],
   ['missing', undefined],
 ])('tells the type of %s by its parts', (name, shape) => {
-  expect(shapes[name]).toEqual(shape);
+  expect(seen.shapes['@juhe/kit']?.[name]).toEqual(shape);
+});
+
+it('tells which names are deprecated, when they go and what replaces them', () => {
+  expect(seen.deprecated).toEqual({
+    '@juhe/kit': { OldPrice: { since: '1.4.0', removedAfter: '2027-03-01', use: 'Price' } },
+  });
 });

@@ -40,16 +40,18 @@ const schemasOf = (exported, name) =>
  * What operations of the contract take and answer, as the project in `dir` has the contract installed. Operations that are not the contract's are
  * left out, and a contract from before there were shapes gives none.
  * @param {readonly string[]} operations as `GET /api/…`
- * @returns {Promise<Record<string, { input: object | string, answer: object | string }>>} shapes of `@juhe/contract/shape`
+ * @returns {Promise<{ shapes: Record<string, { input: object | string, answer: object | string }>, deprecated: Record<string, object> }>} shapes of
+ *   `@juhe/contract/shape`, and of the operations that are deprecated when they go
  */
 export const operationShapes = async (dir, operations) => {
   const shapeFile = resolveOwn('@juhe/contract/shape', dir);
-  if (operations.length === 0 || !shapeFile || !existsSync(shapeFile)) return {};
+  if (operations.length === 0 || !shapeFile || !existsSync(shapeFile)) return { shapes: {}, deprecated: {} };
   const load = createLoader();
   const { shapeOf } = await load(shapeFile);
   const zod = createRequire(shapeFile)('zod');
   const schemaFiles = filesBelow(dirname(shapeFile)).filter((file) => /\.schemas\.[jt]s$/.test(file));
   const shapes = new Map();
+  const deprecated = new Map();
   for (const schemaFile of schemaFiles) {
     const file = schemaFile.replace('.schemas.', '.');
     if (!existsSync(file)) continue;
@@ -60,7 +62,9 @@ export const operationShapes = async (dir, operations) => {
       const schemas = schemasOf(await load(schemaFile), operation.id.split('.').at(-1));
       if (schemas)
         shapes.set(spelled, { input: shapeOf(schemas.input, 'input', zod), answer: shapeOf(schemas.output, 'output', zod) });
+      if (operation.deprecated) deprecated.set(spelled, operation.deprecated);
     }
   }
-  return Object.fromEntries([...shapes].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = (entries) => Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { shapes: sorted(shapes), deprecated: sorted(deprecated) };
 };

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { appDir, appNames, root } from './apps.mjs';
+import { deprecationText } from './deprecation.mjs';
 import { readRoutes } from './routes.mjs';
 import { readSlots } from './slots.mjs';
 
@@ -13,10 +14,13 @@ const nameOfScreen = (screen) => camelCase(basename(screen).replace(/-screen$/, 
 
 const union = (names) => names.map((name) => `'${name}'`).join(' | ') || 'never';
 
-const builder = ({ name, path, query, required }) => {
+/** What editors show where a builder is used. */
+const marked = (deprecated) => (deprecated ? `/** @deprecated ${deprecationText(deprecated)} */\n` : '');
+
+const builder = ({ name, path, query, required, deprecated }) => {
   const optional = query.filter((parameter) => !required.includes(parameter));
   const types = query.length === 0 ? '' : `<${union(required)}${optional.length ? `, ${union(optional)}` : ''}>`;
-  return `export const ${name} = /* @__PURE__ */ definePage${types}('${path}');`;
+  return `${marked(deprecated)}export const ${name} = /* @__PURE__ */ definePage${types}('${path}');`;
 };
 
 /**
@@ -74,7 +78,7 @@ const slotsSource = async () => {
     '',
     ...slots.map(
       (slot) =>
-        `export const ${camelCase(slot.id.replaceAll('.', '-'))} = /* @__PURE__ */ defineSlot${slotType(slot.props)}(${terms(slot)});`,
+        `${marked(slot.deprecated)}export const ${camelCase(slot.id.replaceAll('.', '-'))} = /* @__PURE__ */ defineSlot${slotType(slot.props)}(${terms(slot)});`,
     ),
     '',
     '/** Every slot of the workspace, with the app whose page has it. */',

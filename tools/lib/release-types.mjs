@@ -30,22 +30,26 @@ const hashOfPackages = () => {
 
 const read = async (app, dir, routes) => {
   const { operations, uses, links } = await readNeeds(app, dir, routes);
-  const names = nameShapes(dir, app === 'shell' ? await readFaces(dir) : uses);
+  const ofNames = nameShapes(dir, app === 'shell' ? await readFaces(dir) : uses);
   const ofBackend = Object.entries(await readBackend(app, dir)).map(([operation, { input, answer }]) => [
     spelledFor(app, operation),
     { input, answer },
   ]);
+  const ofApi = await operationShapes(dir, operations);
+  const deprecated = { names: ofNames.deprecated, operations: ofApi.deprecated };
   return JSON.stringify({
-    operations: { ...(await operationShapes(dir, operations)), ...Object.fromEntries(ofBackend) },
-    names,
+    operations: { ...ofApi.shapes, ...Object.fromEntries(ofBackend) },
+    names: ofNames.shapes,
     links,
+    // Only where something is: the text is part of the release's id.
+    ...(Object.values(deprecated).some((all) => Object.keys(all).length > 0) ? { deprecated } : {}),
   });
 };
 
 /**
  * The types that an app is built with, as the text of its file `types.<hash>.json` (server/src/delivery/release/declared-types.ts): of each operation that it
- * calls what goes in and what comes back, and the names that it takes from shared packages; of the shell all that these give; and the
- * pages that it leads to. In the workspace kept in `.cache` until a source changes.
+ * calls what goes in and what comes back, and the names that it takes from shared packages; of the shell all that these give; the
+ * pages that it leads to; and which of the operations and names are deprecated. In the workspace kept in `.cache` until a source changes.
  * @param {{ screen: string, prefetch?: string[] }[]} routes what its bundle begins with: pages and fragments
  * @returns {Promise<string>}
  */

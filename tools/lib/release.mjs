@@ -31,6 +31,7 @@ export const routeRows = ({ routes, titles, names, groups, exposeOf }) =>
     ...(route.prefetch ? { prefetch: route.prefetch } : {}),
     ...(route.render ? { render: route.render } : {}),
     ...(route.hold ? { hold: true } : {}),
+    ...(route.deprecated ? { deprecated: route.deprecated } : {}),
     expose: exposeOf(route.path),
     ...assetsOf(groups, names.get(route.path)),
   }));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { languages, readJsonIfThere } from './apps.mjs';
+import { checkDeprecation } from './deprecation.mjs';
 
 const kinds = new Set(['tab', 'guarded', 'page']);
 const accesses = new Set(['public', 'required']);
@@ -22,7 +23,7 @@ export const readTable = async (file) => {
  * An app without the file, or with an empty list, has no pages. A wrong entry throws with the file, the path and the field.
  * Of `query: ['orderNo', 'pay?']` the result has the bare names, and `required` those without a `?`.
  * @returns {Promise<{ path: string, screen: string, name?: string, title: string, list?: string, access: string, kind: string, query: string[],
- *   required: string[], prefetch?: string[] }[]>}
+ *   required: string[], prefetch?: string[], deprecated?: { since: string, removedAfter: string, use: string } }[]>}
  */
 export const readRoutes = async (dir) => {
   const file = join(dir, 'src/routes.ts');
@@ -55,6 +56,7 @@ const checkRoute = (file, dir, route) => {
     refuse(`src/${route.screen}.tsx does not exist`);
   if (route.list !== undefined && !existsSync(join(dir, 'src', `${route.list}.tsx`)))
     refuse(`src/${route.list}.tsx does not exist`);
+  checkDeprecation(route.deprecated, refuse);
 };
 
 /** The key under which a remote exposes a page. */

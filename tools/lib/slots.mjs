@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { appDir, appNames, inWorkspace, languages, readJsonIfThere } from './apps.mjs';
+import { checkDeprecation } from './deprecation.mjs';
 import { resolveOwn } from './packages.mjs';
 import { readTable } from './routes.mjs';
 
@@ -28,6 +29,7 @@ const checkSlot = (file, routes, slot) => {
   if (!kinds.has(slot.kind)) refuse('`kind` must be entries or fragment');
   if (!routes.some(({ path }) => path === slot.path)) refuse(`\`path\`: the app has no page ${slot.path}`);
   if (!isWithin(slot.most, most.shown)) refuse(`\`most\` must be 1 to ${most.shown}`);
+  checkDeprecation(slot.deprecated, refuse);
   if (slot.kind === 'entries') {
     if (['height', 'budget', 'props'].some((name) => slot[name] !== undefined))
       refuse('`height`, `budget` and `props` are of fragments');

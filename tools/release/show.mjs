@@ -1,6 +1,7 @@
 import { Stop } from '../run/client.mjs';
 import { backendLines } from './backend.mjs';
 import { releasesOf } from './find.mjs';
+import { leavingRows } from './leaving.mjs';
 import { slotLines } from './slots.mjs';
 import { platform } from './platform.mjs';
 import { kb, milliseconds, moment, percent, table } from './table.mjs';
@@ -77,6 +78,7 @@ const detail = (name, app, lines) => {
       ? [`\npaths: ${prefixes.slice(0, mostPrefixes).join(', ')}${more > 0 ? ` and ${more} more (paths ${name})` : ''}`]
       : []),
     ...lines,
+    ...(app.leaving?.length ? [`\nit uses what goes away\n${table(leavingRows(app.leaving))}`] : []),
     ...(app.halted ? [`halted by the guard: ${app.halted.join(', ')}`] : []),
     ...(rows.length
       ? [

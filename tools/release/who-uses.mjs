@@ -51,6 +51,23 @@ export const usesIn = ({ uses = {}, operations = [], routes = [], slots = [], fi
   ];
 };
 
+const leaves = (deprecation) =>
+  deprecation ? `goes after ${deprecation.removedAfter} (since ${deprecation.since}): use ${deprecation.use}` : '';
+
+/** The same as it is called in a list of what releases know to go away. */
+const bareName = (use) => use.replace(/^(its slot|fills the slot|its page) /, '');
+
+/**
+ * When each of the uses goes away, as any of the releases knows it; the shell's word counts before that of others.
+ * @param {{ app: string, deprecated?: { what: string, since: string, removedAfter: string, use: string }[] }[]} documents
+ * @returns {(use: string) => { since: string, removedAfter: string, use: string } | undefined} of an answer of `usesIn`
+ */
+export const deprecationsIn = (documents) => {
+  const shellLast = documents.toSorted((a, b) => Number(a.app === 'shell') - Number(b.app === 'shell'));
+  const known = new Map(shellLast.flatMap(({ deprecated = [] }) => deprecated.map((one) => [one.what, one])));
+  return (use) => known.get(bareName(use));
+};
+
 /** Which live releases, canaries included, use a name of a shared package or an operation: asked before it is changed or removed. */
 export const whoUses = async (words) => {
   const name = words.join(' ');
@@ -59,13 +76,20 @@ export const whoUses = async (words) => {
   const users = await Promise.all(
     used.map(async ({ app, release, roles }) => {
       const document = await platform('GET', `releases/${app}/${encodeURIComponent(release)}`);
-      return { app, release, roles, uses: usesIn(document, name) };
+      return { app, release, roles, uses: usesIn(document, name), document };
     }),
   );
-  const data = users.filter(({ uses }) => uses.length > 0).toSorted((a, b) => (a.app < b.app ? -1 : 1));
+  const deprecationOf = deprecationsIn(users.map(({ document }) => document));
+  const data = users
+    .filter(({ uses }) => uses.length > 0)
+    .toSorted((a, b) => (a.app < b.app ? -1 : 1))
+    .map(({ document: _document, ...user }) => {
+      const deprecated = user.uses.flatMap((use) => deprecationOf(use) ?? []);
+      return { ...user, ...(deprecated.length > 0 ? { deprecated } : {}) };
+    });
   if (data.length === 0) return { data, text: `no live release uses ${name} (${used.length} looked at)` };
   const rows = data.flatMap(({ app, release, roles, uses }) =>
-    uses.map((use, row) => (row === 0 ? [app, release, roles.join(', '), use] : ['', '', '', use])),
+    uses.map((use, row) => [...(row === 0 ? [app, release, roles.join(', ')] : ['', '', '']), use, leaves(deprecationOf(use))]),
   );
-  return { data, text: table([['app', 'release', 'in', 'uses'], ...rows]) };
+  return { data, text: table([['app', 'release', 'in', 'uses', ''], ...rows]) };
 };

@@ -1,4 +1,4 @@
-import { usesIn } from './who-uses.mjs';
+import { deprecationsIn, usesIn } from './who-uses.mjs';
 
 describe('what a release uses', () => {
   const document = {
@@ -23,4 +23,18 @@ describe('what a release uses', () => {
   ])('by the name %s', (name, uses) => {
     expect(usesIn(document, name)).toEqual(uses);
   });
+});
+
+it('knows of a use when it goes, by what any live release knows, and by the shell before others', () => {
+  const price = { what: '@juhe/ui Price', since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' };
+  const later = { ...price, removedAfter: '2027-06-01' };
+  const page = { what: '/pages/cart/cart', since: '1.0.0', removedAfter: '2027-02-01', use: '/cart' };
+  const deprecationOf = deprecationsIn([
+    { app: 'shell', deprecated: [later] },
+    { app: 'mall', deprecated: [price, page] },
+    { app: 'wallet' },
+  ]);
+  expect(deprecationOf('@juhe/ui Price')).toEqual(later);
+  expect(deprecationOf('its page /pages/cart/cart')).toEqual(page);
+  expect(deprecationOf('@juhe/ui Button')).toBeUndefined();
 });

@@ -3,6 +3,8 @@
  * Client types, server validation and the OpenAPI document all derive from an operation and its schemas.
  */
 
+import type { Deprecation } from './deprecation.ts';
+
 /** How a request carries its input: in the query string, as a form body, as a JSON body, or as multipart (uploads). */
 export type Encoding = 'query' | 'form' | 'json' | 'multipart';
 
@@ -47,6 +49,8 @@ export interface OperationInfo {
   readonly maxBytes?: number;
   /** One English sentence for the API document. */
   readonly summary: string;
+  /** It goes away; callers hear of it when they publish. */
+  readonly deprecated?: Deprecation;
 }
 
 /** The part of a zod schema that types need: naming `ZodType` here would cost seconds of type checking. */

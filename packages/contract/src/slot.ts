@@ -1,3 +1,5 @@
+import type { Deprecation } from './deprecation.ts';
+
 /** Types of a value that a page hands to a fragment: a fragment of another app gets plain data only. */
 interface PropTypes {
   readonly string: string;
@@ -29,6 +31,7 @@ export interface SlotDeclared extends SlotTerms {
   readonly budget?: number;
   /** Fragments: what they get; a name with `?` behind it may be missing. */
   readonly props?: Readonly<Record<string, SlotPropType>>;
+  readonly deprecated?: Deprecation;
 }
 
 /** What a page passes to `Slot` (`@juhe/platform/parts/slot`). */

@@ -1,4 +1,5 @@
 /** What crosses between the shell and a remote, and nothing else: the route table and the shape of a page module. */
+import type { Deprecation } from '@juhe/contract/deprecation';
 import type { ComponentType } from 'react';
 import type { Lang } from './i18n/lang.ts';
 import type { Messages } from './i18n/translator.ts';
@@ -44,6 +45,8 @@ export interface RemoteRoute extends RouteEntry {
    * page. The list's own page names itself, and shows a hint beside it.
    */
   readonly list?: string;
+  /** The page goes away. */
+  readonly deprecated?: Deprecation;
 }
 
 /** What the build exposes for each page of a remote. */

@@ -1,4 +1,5 @@
 /** What crosses between pages with slots and the apps that fill them. */
+import type { Deprecation } from '@juhe/contract/deprecation';
 import type { SlotKind, SlotPropType, SlotValue } from '@juhe/contract/slot';
 import type { ComponentType } from 'react';
 import type { LiveDocument, LiveFill, PageAccess } from './pages.ts';
@@ -18,6 +19,8 @@ export interface SlotDeclaration {
   readonly budget?: number;
   /** Fragments: what they get; a name with `?` behind it may be missing. */
   readonly props?: Readonly<Record<string, SlotPropType>>;
+  /** The slot goes away. */
+  readonly deprecated?: Deprecation;
 }
 
 /** What an app puts into a slot; a line of `fills` in its `src/slots.ts`. An app fills a slot once. */

@@ -20,6 +20,7 @@ import { registerDevFiles } from './dev-files.ts';
 import { registerDeliveryErrors } from './failures.ts';
 import { registerFaults } from './faults.ts';
 import { withBackends } from './gate/backends.ts';
+import { leavingIn } from './gate/deprecations.ts';
 import { fitsTogether } from './gate/gates.ts';
 import { refuseDroppedOperations } from './gate/start-check.ts';
 import { canaryKey } from './live/canary.ts';
@@ -174,7 +175,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     await registerLiveRoutes(scope, { ...deps, live, signing });
     registerReleaseFiles(scope, { releases });
   });
-  await registerReleaseRoutes(app, deps, { releases });
+  await registerReleaseRoutes(app, deps, { releases, served });
   await registerPackageRoutes(app, deps, { packages });
   await registerAccessRoutes(app, deps);
   await registerPathRoutes(app, deps);
@@ -185,7 +186,12 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   await registerBackendRoutes(app, deps, { memory, releases, proxy });
   await registerProxy(app, deps, { memory, channels, signing, counter, proxy });
   await registerPolicyRoutes(app, deps, { releases });
-  await registerChannelRoutes(app, deps, { channels, metrics, canRehearse: rehearsals.isInstalled });
+  await registerChannelRoutes(app, deps, {
+    channels,
+    metrics,
+    canRehearse: rehearsals.isInstalled,
+    leaving: (state) => leavingIn(state, releases.find, served),
+  });
   await registerRehearsalRoutes(app, deps, { channels, releases, rehearsals });
   await registerMetricRoutes(app, deps, { metrics, served: channel });
   await registerConsole(app, deps, { channels, releases, metrics, served: channel });

@@ -137,6 +137,7 @@ const describe = (route: Route): Json => {
     ...(body ? { requestBody: body } : {}),
     responses: { 200: answerOf(route), default: { $ref: '#/components/responses/Refusal' } },
     ...(operation.extension ? { 'x-extension': true } : {}),
+    ...(operation.deprecated ? { deprecated: true, 'x-deprecation': operation.deprecated } : {}),
     ...(operation.limit ? { 'x-limit': operation.limit } : {}),
   };
 };

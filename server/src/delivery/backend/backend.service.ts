@@ -62,7 +62,7 @@ export const grantBackend = ({ db }: Pick<ServiceDeps, 'db'>, app: string, grant
   });
 
 /** An address that an app may have: https (http where private addresses are allowed), of a host that was granted, without anything that a call adds. */
-export const heldAddress = (app: string, value: string, hosts: readonly string[], allowsPrivate: boolean): string => {
+const heldAddress = (app: string, value: string, hosts: readonly string[], allowsPrivate: boolean): string => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !(url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:')))
     throw badField('url', `an address with https://${allowsPrivate ? ' or http://' : ''}`);

@@ -4,10 +4,11 @@ import { authenticate, callerIn, mayRelease, operatorOnly, ownApp } from '../acc
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { limitsOf } from '../gate/budgets.ts';
 import { changeLimits } from '../gate/budget.repository.ts';
+import type { Leaving } from '../gate/deprecations.ts';
 import type { Metrics } from '../metric/metric.service.ts';
 import { appName, budgetInput, changeInput, channelName, historyQuery } from './channel-schema.ts';
 import type { Channels } from './channel.service.ts';
-import { type Channel, channels as names } from './state.ts';
+import { type Channel, type ChannelState, channels as names } from './state.ts';
 import { statusOf } from './status.ts';
 
 const channelOf = (request: FastifyRequest): Channel => {
@@ -20,9 +21,14 @@ const channelOf = (request: FastifyRequest): Channel => {
 export const registerChannelRoutes = async (
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'secrets'>,
-  services: { readonly channels: Channels; readonly metrics?: Pick<Metrics, 'health'>; readonly canRehearse?: boolean },
+  services: {
+    readonly channels: Channels;
+    readonly metrics?: Pick<Metrics, 'health'>;
+    readonly canRehearse?: boolean;
+    readonly leaving?: (state: ChannelState) => Promise<ReadonlyMap<string, readonly Leaving[]>>;
+  },
 ): Promise<void> => {
-  const { channels, metrics, canRehearse = false } = services;
+  const { channels, metrics, canRehearse = false, leaving } = services;
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
     authenticate(scope, deps);
@@ -33,7 +39,7 @@ export const registerChannelRoutes = async (
     scope.get('/platform/channels', async () => done(await Promise.all(names.map((channel) => channels.state(channel)))));
     scope.get('/platform/channels/:channel', async (request, _reply) =>
       done(
-        await statusOf({ db: deps.db, channels, metrics, canRehearse }, channelOf(request), (app) =>
+        await statusOf({ db: deps.db, channels, metrics, canRehearse, leaving }, channelOf(request), (app) =>
           mayRelease(callerIn(request), app),
         ),
       ),

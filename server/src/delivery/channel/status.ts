@@ -3,6 +3,7 @@ import type { AppHealth } from '../metric/health.ts';
 import type { Metrics } from '../metric/metric.service.ts';
 import { type PathOwner, pathOwners } from '../gate/path-owners.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
+import type { Leaving } from '../gate/deprecations.ts';
 import { policyOf, type RehearsalPolicy } from '../policy/policy.repository.ts';
 import { liveSince } from './channel.repository.ts';
 import type { Channels, RollbackTarget } from './channel.service.ts';
@@ -22,6 +23,8 @@ export interface AppStatus extends AppState {
   readonly rollbackTargets: readonly RollbackTarget[];
   /** Where its pages may lie. */
   readonly paths: readonly Pick<PathOwner, 'prefix' | 'by'>[];
+  /** What its releases use and what goes away, by the day. */
+  readonly leaving?: readonly Leaving[];
 }
 
 export interface ChannelStatus extends Pick<ChannelState, 'channel' | 'generation' | 'frozen'> {
@@ -37,28 +40,33 @@ export const statusOf = async (
     channels,
     metrics,
     canRehearse,
+    leaving,
   }: {
     readonly db: Db;
     readonly channels: Channels;
     readonly metrics: Pick<Metrics, 'health'> | undefined;
     readonly canRehearse: boolean;
+    /** What goes away of what the apps of a channel use. */
+    readonly leaving: ((state: ChannelState) => Promise<ReadonlyMap<string, readonly Leaving[]>>) | undefined;
   },
   channel: Channel,
   mayRead: (app: string) => boolean,
 ): Promise<ChannelStatus> => {
   const state = await channels.state(channel);
-  const [since, health, targets, assigned, policy] = await Promise.all([
+  const [since, health, targets, assigned, policy, leavingOf] = await Promise.all([
     liveSince(db, state),
     metrics?.health(channel, { mayRead }) ?? [],
     channels.allRollbackTargets(channel),
     assignedPaths(db),
     policyOf(db, channel),
+    leaving?.(state),
   ]);
   const owners = pathOwners(assigned);
   const apps = Object.entries(state.apps)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([app, live]): [string, AppStatus] => {
       const made = since.get(app);
+      const leaves = leavingOf?.get(app);
       const fares = health.find((one) => one.app === app);
       return [
         app,
@@ -70,6 +78,7 @@ export const statusOf = async (
           ...(fares ? { health: fares } : {}),
           rollbackTargets: targets.get(app) ?? [],
           paths: owners.ownedBy(app).map(({ prefix, by }) => ({ prefix, by })),
+          ...(leaves ? { leaving: leaves } : {}),
         },
       ];
     });

@@ -22,9 +22,6 @@ export type BackendContracts = ReadonlyMap<string, BackendContract>;
 /** The app whose back end an operation of a release is of: `GET /x/reviews/ratings`; undefined for one of the API. */
 export const backendOf = (operation: string): string | undefined => /^[A-Z]+ \/x\/([^/]+)\//.exec(operation)?.[1];
 
-/** `GET /ratings` of reviews as releases name it: `GET /x/reviews/ratings`. */
-export const spelledFor = (app: string, operation: string): string => operation.replace(' ', ` /x/${app}`);
-
 const operationIn = (contracts: BackendContracts, operation: string): BackendOperation | undefined => {
   const app = backendOf(operation);
   const operations = app === undefined ? undefined : contracts.get(app)?.operations;
@@ -38,6 +35,7 @@ export const withBackends = (served: Served, contracts: BackendContracts): Serve
     backendOf(operation) === undefined ? served.has(operation) : operationIn(contracts, operation) !== undefined,
   shapesOf: (operation): OperationShapes | undefined =>
     backendOf(operation) === undefined ? served.shapesOf?.(operation) : operationIn(contracts, operation),
+  deprecationOf: (operation) => (backendOf(operation) === undefined ? served.deprecationOf?.(operation) : undefined),
 });
 
 /** The API alone: back ends do not change with its start. */

@@ -1,4 +1,5 @@
 import type { Release } from '../release/release-document.ts';
+import { datedName } from './deprecations.ts';
 import { type Changing, type Finding, listed, nameOf } from './refusal.ts';
 import { fitsRange, runtimePackage } from './shared.ts';
 
@@ -25,7 +26,7 @@ export const contractFindings = (remote: Release, shell: Release, changing: Chan
   for (const [name, missing] of lacking(remote, shell))
     findings.push({
       gate: 'contract',
-      message: `${nameOf(remote)} takes ${listed(missing)} from ${name}, which ${nameOf(shell)} does not give`,
+      message: `${nameOf(remote)} takes ${listed(missing.map((member) => member + datedName(name, member, shell, remote)))} from ${name}, which ${nameOf(shell)} does not give`,
       fix:
         changing === 'remote'
           ? `promote a shell with a newer ${name} first, or build ${remote.app} without ${missing.length > 1 ? 'them' : 'it'}`

@@ -3,6 +3,7 @@ import { appIn, type ChannelState, liveIn, releasesIn } from '../channel/state.t
 import type { Release } from '../release/release-document.ts';
 import { budgetFindings, type Limits } from './budgets.ts';
 import { contractFindings } from './contract.ts';
+import { earlyRemovalFindings } from './deprecations.ts';
 import { linkFindings } from './links.ts';
 import { operationFindings, type Served } from './operations.ts';
 import { type Changing, type Finding, nameOf, type Refusal } from './refusal.ts';
@@ -27,6 +28,8 @@ export interface GateFacts {
   readonly limits: (app: string) => Limits;
   readonly owners: PathOwners;
   readonly slotOwners: SlotOwners;
+  /** Milliseconds since 1970; the present unless told. */
+  readonly now?: number;
 }
 
 const shell = 'shell';
@@ -85,12 +88,16 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
 
   const live = liveIn(appIn(facts.before, subject.app));
   const beside = others(after, subject.app, false);
+  const former = live === undefined ? undefined : find(subject.app, live);
+  const othersLive = beside.flatMap(([app, id]) => (liveIn(appIn(after, app)) === id ? (find(app, id) ?? []) : []));
+  // Who goes back may lack what came later.
+  if (subject.isNew) findings.push(...earlyRemovalFindings({ release, before: former, others: othersLive, now: facts.now }));
   findings.push(
     ...routeFindings({
       release,
-      before: live === undefined ? undefined : find(subject.app, live),
+      before: former,
       others: beside.flatMap(([app, id]) => find(app, id) ?? []),
-      othersLive: beside.flatMap(([app, id]) => (liveIn(appIn(after, app)) === id ? (find(app, id) ?? []) : [])),
+      othersLive,
       withoutRoutes: subject.withoutRoutes,
     }),
   );
@@ -108,7 +115,7 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
   findings.push(
     ...slotsFindings({
       release,
-      before: live === undefined ? undefined : find(subject.app, live),
+      before: former,
       others: beside.flatMap(([app, id]) => find(app, id) ?? []),
       filling: running.filter((other) => !isSubject(other.app, other.release)),
       owners: facts.slotOwners,

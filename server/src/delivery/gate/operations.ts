@@ -6,10 +6,11 @@ import type { OperationShapes } from '../release/declared-types.ts';
 import { pooled } from '../release/shape-pool.ts';
 import type { Release } from '../release/release-document.ts';
 import { backendOf } from './backends.ts';
+import { type DatedOperations, datedOperation } from './deprecations.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
 
 /** What the API serves, and with which types. */
-export interface Served {
+export interface Served extends DatedOperations {
   has(operation: string): boolean;
   /** What an operation takes and answers; undefined where nobody knows. */
   shapesOf?(operation: string): OperationShapes | undefined;
@@ -21,6 +22,7 @@ export const servedApi = (groups: readonly RouteGroup[]): Served => {
   const shapes = new Map<string, OperationShapes>();
   return {
     has: (operation) => routes.has(operation),
+    deprecationOf: (operation) => routes.get(operation)?.operation.deprecated,
     shapesOf: (operation) => {
       const cached = shapes.get(operation);
       const route = routes.get(operation);
@@ -99,7 +101,7 @@ export const operationFindings = (release: Release, served: Pick<Served, 'has'>)
   return [
     {
       gate: 'operations',
-      message: `${nameOf(release)} calls ${unserved.length === 1 ? 'an operation' : `${unserved.length} operations`} that the API does not serve: ${listed(unserved)}`,
+      message: `${nameOf(release)} calls ${unserved.length === 1 ? 'an operation' : `${unserved.length} operations`} that the API does not serve: ${listed(unserved.map((operation) => operation + datedOperation(release, operation)))}`,
       fix: `start an API that serves ${unserved.length > 1 ? 'them' : 'it'} first, or build ${release.app} without the call${unserved.length > 1 ? 's' : ''}`,
     },
     ...ofBackends,

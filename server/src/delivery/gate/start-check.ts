@@ -4,6 +4,7 @@ import type { Channels } from '../channel/channel.service.ts';
 import { appIn, channels as names, type ChannelState, releasesIn } from '../channel/state.ts';
 import type { Releases } from '../release/release.service.ts';
 import { apiAlone } from './backends.ts';
+import { datedOperation } from './deprecations.ts';
 import { type Served, unservedBy } from './operations.ts';
 import { listed } from './refusal.ts';
 import { operationMisfits } from './types.ts';
@@ -42,7 +43,7 @@ export const strandedReleases = async (
       const release = await releases.find(one.app, one.release);
       return {
         ...one,
-        operations: release ? unservedBy(release, served) : [],
+        operations: release ? unservedBy(release, served).map((operation) => operation + datedOperation(release, operation)) : [],
         types: release ? operationMisfits(release, served) : [],
       };
     }),

@@ -2,6 +2,7 @@ import type { Shape } from '@juhe/contract/shape';
 import type { OperationShapes } from '../release/declared-types.ts';
 import type { Release } from '../release/release-document.ts';
 import { backendOf } from './backends.ts';
+import { datedName, datedOperation } from './deprecations.ts';
 import type { Served } from './operations.ts';
 import { type Changing, type Finding, listed, nameOf } from './refusal.ts';
 import { givenMisfit, type Misfit, takenMisfit } from './shape-fit.ts';
@@ -9,14 +10,18 @@ import { givenMisfit, type Misfit, takenMisfit } from './shape-fit.ts';
 const misfitText = ({ path, was, now }: Misfit, before: string): string => `${before}: ${path || 'it'} was ${was}, now ${now}`;
 
 /** Where operations take or answer something else than the release was built for, one text each; a release without types is not compared. */
-export const operationMisfits = ({ declared }: Release, served: Served): readonly string[] =>
-  Object.entries(declared?.operations ?? {}).flatMap(([operation, built]) => differencesOf(operation, built, served));
+export const operationMisfits = (release: Release, served: Served): readonly string[] =>
+  Object.entries(release.declared?.operations ?? {}).flatMap(([operation, built]) =>
+    differencesOf(release, operation, built, served),
+  );
 
-const differencesOf = (operation: string, built: OperationShapes, served: Served): readonly string[] => {
+const differencesOf = (release: Release, operation: string, built: OperationShapes, served: Served): readonly string[] => {
   const current = served.shapesOf?.(operation);
   if (!current) return [];
   const differences = [givenMisfit(current.answer, built.answer, 'data'), takenMisfit(current.input, built.input, 'input')];
-  return differences.flatMap((difference) => (difference ? [misfitText(difference, operation)] : []));
+  return differences.flatMap((difference) =>
+    difference ? [misfitText(difference, operation) + datedOperation(release, operation, served)] : [],
+  );
 };
 
 /** The API, and the app's own back end, answer what the release was built to read, and take what it was built to send. */
@@ -25,7 +30,7 @@ export const operationTypeFindings = (release: Release, served: Served): Finding
   const misfits = (isOfBackend: boolean) =>
     declared
       .filter(([operation]) => (backendOf(operation) !== undefined) === isOfBackend)
-      .flatMap(([operation, built]) => differencesOf(operation, built, served));
+      .flatMap(([operation, built]) => differencesOf(release, operation, built, served));
   const [ofApi, ofBackend] = [misfits(false), misfits(true)];
   return [
     ...(ofApi.length > 0
@@ -62,7 +67,7 @@ const nameMisfits = (remote: Release, shell: Release): readonly string[] => {
       const current = memberOf(provided, name, member);
       // A name that the shell does not give at all is the gate contract's.
       const difference = current === undefined ? undefined : givenMisfit(current, was, member);
-      return difference ? [misfitText(difference, name)] : [];
+      return difference ? [misfitText(difference, name) + datedName(name, member, shell, remote)] : [];
     }),
   );
 };

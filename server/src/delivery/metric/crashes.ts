@@ -84,5 +84,3 @@ export const createCrashes = ({ db, placeOf }: Parts) => {
 
   return { add, explain };
 };
-
-export type Crashes = ReturnType<typeof createCrashes>;

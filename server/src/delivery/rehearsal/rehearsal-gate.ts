@@ -8,7 +8,7 @@ import type { PageReport } from './rehearsal.repository.ts';
 import type { Outcome, Rehearsals } from './rehearsal.service.ts';
 
 /** Where a picture of a rehearsal is, below the instance's origin. */
-export const pictureAddress = (id: string, name: string): string => `/platform/rehearsals/${id}/pictures/${name}`;
+const pictureAddress = (id: string, name: string): string => `/platform/rehearsals/${id}/pictures/${name}`;
 
 const rehearsedActions: ReadonlySet<Change['action']> = new Set(['promote', 'canary', 'rollback']);
 

@@ -1,5 +1,7 @@
+import type { Deprecation } from '@juhe/contract/deprecation';
 import type { Shape } from '@juhe/contract/shape';
 import { badField } from '../failures.ts';
+import { isDeprecation } from './deprecation-field.ts';
 import type { Release } from './release-document.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
@@ -25,6 +27,11 @@ export interface DeclaredTypes {
   /** Package → exported name → its type: of a remote the names that it takes, of the shell all. */
   readonly names: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
   readonly links?: readonly DeclaredLink[];
+  /** What of both is to go away, as it was known when it was built. */
+  readonly deprecated?: {
+    readonly operations?: Readonly<Record<string, Deprecation>>;
+    readonly names?: Readonly<Record<string, Readonly<Record<string, Deprecation>>>>;
+  };
 }
 
 /** Bytes of the file, and how deep a type may nest. */
@@ -81,6 +88,16 @@ const isLink = (value: unknown): boolean => {
   return isText(path) && [query, always].every((names) => Array.isArray(names) && names.every(isText));
 };
 
+const holdDeprecated = (value: unknown, field: string): void => {
+  if (value === undefined) return;
+  const { operations = {}, names = {} } = isJson(value) ? value : { names: undefined, operations: null };
+  if (!isJson(operations) || !isJson(names) || !Object.values(names).every(isJson))
+    throw badField(field, 'an object with "operations" and "names"');
+  const all = [operations, ...Object.values(names)].flatMap((group) => Object.entries(group as Json));
+  const [wrong] = all.find(([, deprecation]) => !isDeprecation(deprecation)) ?? [];
+  if (wrong !== undefined) throw badField(field, `${wrong} needs "since", "removedAfter" (a day) and "use"`);
+};
+
 /** Throws `badInput` that names what is wrong. */
 const holdDeclared = (value: unknown, file: string): DeclaredTypes => {
   if (!isJson(value) || !isJson(value['operations']) || !isJson(value['names']))
@@ -95,9 +112,10 @@ const holdDeclared = (value: unknown, file: string): DeclaredTypes => {
     if (!isJson(exported)) throw badField(`${file}.names`, `${name} has no names`);
     for (const [member, shape] of Object.entries(exported)) holdShape(shape, `${file}.names.${name}.${member}`);
   }
-  const { links = [] } = value;
+  const { links = [], deprecated } = value;
   if (!Array.isArray(links) || !links.every(isLink)) throw badField(`${file}.links`, 'a list of { path, query, always? }');
-  return { operations, names, links } as unknown as DeclaredTypes;
+  holdDeprecated(deprecated, `${file}.deprecated`);
+  return { operations, names, links, ...(deprecated === undefined ? {} : { deprecated }) } as unknown as DeclaredTypes;
 };
 
 /**

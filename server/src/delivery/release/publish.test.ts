@@ -100,11 +100,37 @@ describe('publishing', () => {
     expect(await test.call(mall, 'POST', addressOf(release), release)).toMatchObject({ body: { key: 'releaseExists' } });
   });
 
+  it('answers what of it goes away, as its types say', async () => {
+    const removal = { since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' };
+    const deprecated = { names: { '@juhe/ui': { Price: removal } }, operations: { 'GET /api/goods': removal } };
+    const contents = {
+      'remoteEntry.js': 'dated()',
+      'types.json': JSON.stringify({ operations: {}, names: {}, deprecated }),
+    };
+    const release = releaseOf('dated', contents, { types: 'types.json', ...{ deprecated: 'claimed' } });
+    expect(await test.publish(mall, release, contents)).toMatchObject({ status: 201 });
+    expect((await test.call<{ deprecated: unknown }>(mall, 'GET', addressOf(release))).body.data.deprecated).toEqual([
+      { kind: 'name', what: '@juhe/ui Price', ...removal },
+      { kind: 'operation', what: 'GET /api/goods', ...removal },
+    ]);
+  });
+
   it.each([
     ['no JSON', '{', 'types.json: not JSON'],
     ['no types', '{"operations":[]}', 'types.json: an object with "operations" and "names"'],
     ['an operation without an answer', '{"operations":{"GET /a":{"input":"any"}},"names":{}}', 'operations.GET /a.answer'],
     ['a name of a type that there is not', '{"operations":{},"names":{"@juhe/ui":{"A":"money"}}}', 'names.@juhe/ui.A'],
+    ['a deprecation that is none', '{"operations":{},"names":{},"deprecated":[]}', 'types.json.deprecated'],
+    [
+      'deprecated names without a package',
+      '{"operations":{},"names":{},"deprecated":{"names":{"@juhe/ui":1}}}',
+      'types.json.deprecated',
+    ],
+    [
+      'a deprecation without a day',
+      '{"operations":{},"names":{},"deprecated":{"operations":{"GET /a":{"since":"1.0.0","removedAfter":"soon","use":"B"}}}}',
+      'GET /a needs',
+    ],
     ['a link without its names', '{"operations":{},"names":{},"links":[{"path":"/a"}]}', 'types.json.links'],
     [
       'types nested without an end',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Deprecation } from '@juhe/contract/deprecation';
 import type { FieldsShape } from '@juhe/contract/shape';
 import type { Lang } from '../../http/lang.ts';
 import type { DeclaredTypes } from './declared-types.ts';
@@ -18,6 +19,8 @@ export interface ReleaseRoute {
   /** The server renders its first screen, for which it may ask these operations: `GET /api/…`. */
   readonly render?: readonly string[];
   readonly hold?: true;
+  /** The page goes away. */
+  readonly deprecated?: Deprecation;
   readonly expose: string;
   readonly js: readonly string[];
   readonly css: readonly string[];
@@ -34,6 +37,8 @@ export interface ReleaseSlot {
   readonly height?: number;
   readonly budget?: number;
   readonly props?: FieldsShape;
+  /** The slot goes away. */
+  readonly deprecated?: Deprecation;
 }
 
 /** What an app puts into a slot: an entry (`icon`, `path`, `titles`) or a fragment (`expose`, `js`, `css`, `props`). */

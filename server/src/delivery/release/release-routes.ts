@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { authenticate, callerIn, ownApp } from '../access/access.ts';
 import { badField, deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
+import { type DatedOperations, deprecationsOf } from '../gate/deprecations.ts';
 import { isAppName } from './release-document.ts';
 import { limits } from './release-schema.ts';
 import { damagedFiles } from './restore.ts';
@@ -41,7 +42,7 @@ const registerUploads = (scope: FastifyInstance, { publishing }: Registry): void
   );
 };
 
-const registerSteps = (scope: FastifyInstance, releases: Registry): void => {
+const registerSteps = (scope: FastifyInstance, releases: Registry, served: DatedOperations): void => {
   const { publishing } = releases;
   scope.post('/platform/releases/:app/:release', { onRequest: onlyOwn }, async (request, reply) => {
     const { app, release } = addressOf(request);
@@ -66,7 +67,7 @@ const registerSteps = (scope: FastifyInstance, releases: Registry): void => {
     if (!found) throw deliveryFail('releaseMissing');
     // Its types are a file of it, and many times larger than the rest.
     const { declared: _declared, ...document } = found;
-    return done(document);
+    return done({ ...document, deprecated: deprecationsOf(found, served) });
   });
   scope.get('/platform/releases/:app/:release/check', { onRequest: onlyOwn }, async (request, _reply) => {
     const { app, release } = addressOf(request);
@@ -81,7 +82,7 @@ const registerSteps = (scope: FastifyInstance, releases: Registry): void => {
 export const registerReleaseRoutes = async (
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'secrets'>,
-  { releases }: { readonly releases: Registry },
+  { releases, served = {} }: { readonly releases: Registry; readonly served?: DatedOperations },
 ): Promise<void> => {
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
@@ -89,7 +90,7 @@ export const registerReleaseRoutes = async (
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    registerSteps(scope, releases);
+    registerSteps(scope, releases, served);
     await scope.register(async (uploads) => registerUploads(uploads, releases));
   });
 };

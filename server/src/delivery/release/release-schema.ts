@@ -2,6 +2,7 @@ import { valid, validRange } from 'semver';
 import { z } from 'zod';
 import { langs } from '../../http/lang.ts';
 import { badField, parseInput } from '../failures.ts';
+import { deprecationShape } from './deprecation-field.ts';
 import { isAppName, isPrivateFile, isReleaseId, type Release } from './release-document.ts';
 
 /** Limits of one release. Bytes before compression. */
@@ -74,6 +75,7 @@ const route = z.looseObject({
     .max(30)
     .optional(),
   hold: z.literal(true).optional(),
+  deprecated: deprecationShape.exactOptional(),
   expose: z
     .string()
     .max(210)
@@ -96,6 +98,7 @@ const ofSlot = {
   id: slotId,
   path: z.string().max(200).regex(pagePath, 'a path such as /pages/index/index'),
   most: z.int().min(1).max(12),
+  deprecated: deprecationShape.exactOptional(),
 };
 const slot = z.discriminatedUnion('kind', [
   z.looseObject({ ...ofSlot, kind: z.literal('entries') }),

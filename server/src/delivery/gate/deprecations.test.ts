@@ -1,0 +1,182 @@
+import { noOwners } from '../../test/no-owners.ts';
+import { sampleRelease } from '../../test/sample-release.ts';
+import { answerOf, goodsApi } from '../../test/sample-shapes.ts';
+import { applyChanges } from '../channel/apply.ts';
+import type { Change, ChannelState } from '../channel/state.ts';
+import type { Release, ReleaseRoute } from '../release/release-document.ts';
+import { limitsOf } from './budgets.ts';
+import { leavingIn, leavingOf } from './deprecations.ts';
+import { gatesRefuse } from './gates.ts';
+import type { Served } from './operations.ts';
+
+const removal = { since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' };
+const words = '(deprecated since 1.4.0, removed after 2027-03-01: use Amount)';
+const before = Date.parse('2027-03-01T23:00:00Z');
+const after = Date.parse('2027-03-02T00:00:00Z');
+const nothing: Served = new Set<string>();
+
+const stateOf = (live: readonly Release[]): ChannelState => ({
+  channel: 'production',
+  generation: 1,
+  apps: Object.fromEntries(live.map(({ app, release }) => [app, { release }])),
+});
+const promote = ({ app, release }: Release, withoutRoutes: string[] = []): Change => ({
+  action: 'promote',
+  app,
+  release,
+  withoutRoutes,
+});
+const judge = (live: readonly Release[], release: Release, now: number, change = promote(release), served = nothing) => {
+  const start = stateOf(live);
+  const { state, subjects } = applyChanges(start, [change], () => 'rollout');
+  return gatesRefuse({
+    before: start,
+    after: state,
+    subjects,
+    find: (app, id) => [...live, release].find((one) => one.app === app && one.release === id),
+    served,
+    limits: limitsOf,
+    now,
+    ...noOwners,
+  });
+};
+
+const route = (path: string, more: Partial<ReleaseRoute> = {}): ReleaseRoute => ({
+  path,
+  title: 'Page',
+  titles: { 'zh-Hans': 'Page', 'zh-Hant': 'Page', en: 'Page', fr: 'Page', es: 'Page' },
+  access: 'public',
+  kind: 'page',
+  query: [],
+  expose: `.${path}`,
+  js: [],
+  css: [],
+  ...more,
+});
+
+describe('a name of the shell that is deprecated', () => {
+  const shellOf = (build: string, names: readonly string[], deprecated = {}) =>
+    sampleRelease('shell', build, {
+      provides: { '@juhe/ui': names },
+      declared: {
+        operations: {},
+        names: { '@juhe/ui': Object.fromEntries(names.map((name) => [name, 'string' as const])) },
+        deprecated: { names: { '@juhe/ui': deprecated } },
+      },
+    });
+  const dated = shellOf('dated', ['Amount', 'Price'], { Price: removal });
+  const without = shellOf('without', ['Amount']);
+  const user = sampleRelease('flowers', 'user', {
+    uses: { '@juhe/ui': ['Price'] },
+    declared: { operations: {}, names: { '@juhe/ui': { Price: 'string' } } },
+  });
+
+  it('stays until its day, although no live release uses it', () => {
+    expect(judge([dated], without, before)).toEqual([
+      {
+        gate: 'types',
+        app: 'shell',
+        release: without.release,
+        message: `shell ${without.release} removes before the day what shell ${dated.release} has until then: @juhe/ui Price ${words}`,
+        fix: 'keep it until 2027-03-01 has passed (UTC)',
+      },
+    ]);
+    expect(judge([dated], without, after)).toEqual([]);
+  });
+
+  it('is refused afterwards as before while a live release uses it, with the day', () => {
+    expect(judge([dated, user], without, before)).toMatchObject([{ gate: 'types' }, { gate: 'contract' }]);
+    // The shell without the name cannot tell the day; the remote's build can.
+    const knowing = {
+      ...user,
+      declared: { operations: {}, names: {}, deprecated: { names: { '@juhe/ui': { Price: removal } } } },
+    };
+    expect(judge([dated, knowing], without, after)).toEqual([
+      expect.objectContaining({ gate: 'contract', message: expect.stringContaining(`takes Price ${words} from @juhe/ui`) }),
+    ]);
+  });
+
+  it('names the day where its type changes', () => {
+    const changed = {
+      ...dated,
+      release: '1.0.0+cccccccccccc',
+      declared: { ...dated.declared, operations: {}, names: { '@juhe/ui': { Price: 'number' as const } } },
+    };
+    expect(judge([dated, user], changed, before)).toEqual([
+      expect.objectContaining({ gate: 'types', message: expect.stringContaining(`Price was string, now number ${words}`) }),
+    ]);
+  });
+
+  it('does not keep the shell from going back to a release from before the name', () => {
+    const back: Change = { action: 'rollback', app: 'shell', to: without.release };
+    expect(judge([dated], without, before, back)).toEqual([]);
+  });
+
+  it('is told to the apps that use it, by the day and by the live shell', async () => {
+    expect(leavingOf(user, nothing, [dated, user])).toEqual([{ kind: 'name', what: '@juhe/ui Price', ...removal }]);
+    expect(leavingOf(user, nothing, [without, user])).toEqual([]);
+    const find = async (app: string, id: string) => [dated, user].find((one) => one.app === app && one.release === id);
+    const leaving = await leavingIn(stateOf([dated, user]), find, nothing);
+    expect([...leaving]).toEqual([['flowers', [{ kind: 'name', what: '@juhe/ui Price', ...removal }]]]);
+  });
+});
+
+describe('a page and a slot that are deprecated', () => {
+  const slot = { id: 'flowers.top', path: '/remote/flowers/home', kind: 'entries' as const, most: 2 };
+  const home = route('/remote/flowers/home');
+  const old = '/remote/flowers/old';
+  const dated = sampleRelease('flowers', 'dated', {
+    routes: [home, route(old, { deprecated: removal })],
+    slots: [{ ...slot, deprecated: removal }],
+  });
+  const without = sampleRelease('flowers', 'without', { routes: [home] });
+
+  it('stay until their day, also where the page is given up knowingly', () => {
+    expect(judge([dated], without, before, promote(without, [old]))).toEqual([
+      expect.objectContaining({
+        gate: 'types',
+        message: expect.stringContaining(`${old} ${words} and the slot flowers.top ${words}`),
+      }),
+    ]);
+    expect(judge([dated], without, after, promote(without, [old]))).toEqual([]);
+    expect(judge([dated], without, after)).toMatchObject([{ gate: 'routes' }]);
+  });
+
+  it('are told to those who lead there or fill it', () => {
+    const other = sampleRelease('mall', 1, {
+      fills: [{ slot: slot.id, kind: 'entry' }],
+      declared: { operations: {}, names: {}, links: [{ path: old, query: [] }] },
+    });
+    expect(leavingOf(other, nothing, [dated, other])).toEqual([
+      { kind: 'page', what: old, ...removal },
+      { kind: 'slot', what: slot.id, ...removal },
+    ]);
+  });
+});
+
+describe('an operation that is deprecated', () => {
+  const operation = 'GET /api/goods';
+  const flowers = sampleRelease('flowers', 1, {
+    operations: [operation],
+    declared: {
+      operations: { [operation]: { input: { fields: {} }, answer: answerOf('priceCents') } },
+      names: {},
+      deprecated: { operations: { [operation]: removal } },
+    },
+  });
+
+  it('is refused with the day when the API has it no longer, or with another type', () => {
+    expect(judge([], flowers, before)).toEqual([
+      expect.objectContaining({ gate: 'operations', message: expect.stringContaining(`${operation} ${words}`) }),
+    ]);
+    expect(judge([], flowers, before, promote(flowers), goodsApi('price'))).toEqual([
+      expect.objectContaining({ gate: 'types', message: expect.stringContaining(`priceCents was number, now gone ${words}`) }),
+    ]);
+  });
+
+  it('is told as the API says today, whatever the build said', () => {
+    const later = { ...removal, removedAfter: '2027-06-01' };
+    expect(leavingOf(flowers, nothing)).toEqual([{ kind: 'operation', what: operation, ...removal }]);
+    expect(leavingOf(flowers, { deprecationOf: () => later })).toEqual([{ kind: 'operation', what: operation, ...later }]);
+  });
+});

@@ -1,0 +1,28 @@
+import { leavingRows, publishedLines } from './leaving.mjs';
+
+const price = { kind: 'name', what: '@juhe/ui Price', since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' };
+const cart = {
+  kind: 'operation',
+  what: 'GET /api/mall/cart',
+  since: '1.2.0',
+  removedAfter: '2027-02-01',
+  use: 'GET /api/v2/cart',
+};
+const page = { kind: 'page', what: '/pages/cart/cart', since: '1.0.0', removedAfter: '2027-02-01', use: '/cart' };
+
+it('tells who publishes one line for each name and operation that the release uses', () => {
+  const document = {
+    uses: { '@juhe/ui': ['Button', 'Price'] },
+    operations: ['GET /api/mall/cart'],
+    deprecated: [price, { ...price, what: '@juhe/ui Card' }, cart, page],
+  };
+  expect(publishedLines(document)).toEqual([
+    'It uses @juhe/ui Price, deprecated since 1.4.0, removed after 2027-03-01: use Amount',
+    'It uses GET /api/mall/cart, deprecated since 1.2.0, removed after 2027-02-01: use GET /api/v2/cart',
+  ]);
+  expect(publishedLines({ ...document, deprecated: undefined })).toEqual([]);
+});
+
+it('tells a team what leaves on which day', () => {
+  expect(leavingRows([price])).toEqual([['after 2027-03-01', '@juhe/ui Price', 'since 1.4.0', 'use Amount']]);
+});

@@ -1,0 +1,175 @@
+import { deprecationText, readDeprecation } from '../lib/deprecation.mjs';
+import { apps, domains, exists, filesBelow, isTest, lineOf, read, root } from './repository.ts';
+
+/** Packages whose names others use. */
+const packages = ['platform', 'ui', 'auth', 'api-client', 'contract'] as const;
+/** Days between the marking and the day after which something may be removed. */
+const leastDays = 30;
+
+interface Marked {
+  /** Where it stands, for the message. */
+  readonly at: string;
+  readonly what: string;
+  readonly deprecation: { readonly since: string; readonly removedAfter: string; readonly use: string };
+}
+
+interface LogLine extends Marked {
+  /** The day of the marking. */
+  readonly on: string;
+}
+
+const linePattern = /^Deprecated: `([^`]+)` on (\d{4}-\d{2}-\d{2}), (since .+)$/;
+
+/** The lines `Deprecated: …` of a change log, and what is wrong with them. */
+const readLog = (path: string, text: string) => {
+  const lines: LogLine[] = [];
+  const faults: string[] = [];
+  let version = '';
+  for (const [index, line] of text.split('\n').entries()) {
+    version = /^## (\d+\.\d+)$/.exec(line)?.[1] ?? version;
+    if (!line.startsWith('Deprecated:')) continue;
+    const at = `${path}:${index + 1}`;
+    const [, what = '', on = '', rest = ''] = linePattern.exec(line) ?? [];
+    const deprecation = readDeprecation(rest);
+    if (!deprecation || Number.isNaN(Date.parse(on)))
+      faults.push(`${at}: it reads Deprecated: \`Price\` on 2027-01-20, since 1.4.0, removed after 2027-03-01: use Amount`);
+    else {
+      const days = (Date.parse(deprecation.removedAfter) - Date.parse(on)) / 86_400_000;
+      if (days < leastDays) faults.push(`${at}: ${what} stays for ${days} days, ${leastDays} at least`);
+      if (!deprecation.since.startsWith(`${version}.`)) faults.push(`${at}: since ${deprecation.since} stands below ${version}`);
+      lines.push({ at, what, on, deprecation });
+    }
+  }
+  return { lines, faults };
+};
+
+/** The tags `@deprecated` of a source, and those that do not say version, day and replacement. */
+const readTags = (path: string, text: string) => {
+  const tags: Marked[] = [];
+  const faults: string[] = [];
+  for (const comment of text.matchAll(/\/\*\*(?:(?!\*\/)[^])*?@deprecated\b((?:(?!\*\/)[^])*)\*\//g)) {
+    const [whole, rest = ''] = comment;
+    const at = `${path}:${lineOf(text, comment.index + whole.indexOf('@deprecated'))}`;
+    const says = (rest.split(/^\s*\*?\s*@/m)[0] ?? '').replace(/^\s*\* ?/gm, '');
+    const deprecation = readDeprecation(says);
+    const [, what = ''] =
+      /^\s*export\s+(?:declare\s+|async\s+|abstract\s+)*(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/.exec(
+        text.slice(comment.index + whole.length),
+      ) ?? [];
+    if (!deprecation) faults.push(`${at}: it reads @deprecated since 1.4.0, removed after 2027-03-01: use Amount`);
+    else if (!what) faults.push(`${at}: stands before what is exported`);
+    else tags.push({ at, what, deprecation });
+  }
+  return { tags, faults };
+};
+
+/** Marks without a line of the same words, lines without a mark, and what was taken away before its day. */
+const unequal = (marks: readonly Marked[], lines: readonly LogLine[], log: string, removed: readonly string[], today: string) => [
+  ...marks
+    .filter(
+      (mark) =>
+        !lines.some(
+          ({ what, deprecation }) => what === mark.what && deprecationText(deprecation) === deprecationText(mark.deprecation),
+        ),
+    )
+    .map(({ at, what }) => `${at}: ${what} needs its line \`Deprecated:\` in ${log}, with the same words`),
+  ...lines
+    .filter(({ what }) => !removed.includes(what) && !marks.some((mark) => mark.what === what))
+    .map(({ at, what }) => `${at}: ${what} is not marked, or is gone without a line \`Removed:\``),
+  ...lines
+    .filter(({ what, deprecation }) => removed.includes(what) && today <= deprecation.removedAfter)
+    .map(({ at, what, deprecation }) => `${at}: ${what} stays until ${deprecation.removedAfter} has passed`),
+];
+
+const removedIn = (text: string) =>
+  [...text.matchAll(/^Removed: (.+)$/gm)].flatMap(([, list = '']) =>
+    [...list.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+
+/** Operations of the contract with a field `deprecated`. */
+const markedOperations = async (): Promise<Marked[]> => {
+  const files = domains
+    .flatMap((domain) => filesBelow(`packages/contract/src/${domain}`))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.schemas.ts') && !isTest(path) && /\bdeprecated:/.test(read(path)));
+  const modules = await Promise.all(files.map(async (at) => [at, (await import(`${root}/${at}`)) as object] as const));
+  return modules.flatMap(([at, module]) =>
+    Object.values(module)
+      .flatMap((slice) => Object.values((slice ?? {}) as object))
+      .flatMap((operation: Partial<Record<'method' | 'path', string>> & { deprecated?: Marked['deprecation'] }) =>
+        operation?.deprecated ? [{ at, what: `${operation.method} ${operation.path}`, deprecation: operation.deprecated }] : [],
+      ),
+  );
+};
+
+interface TableRow {
+  readonly id?: string;
+  readonly path: string;
+  readonly deprecated?: Marked['deprecation'];
+}
+
+/** Pages and slots of the workspace's apps with a field `deprecated`; their builders are the contract's. */
+const markedTables = async (): Promise<Marked[]> => {
+  const files = apps.flatMap((app) => ['routes', 'slots'].map((table) => `apps/${app}/src/${table}.ts`)).filter(exists);
+  const tables = await Promise.all(
+    files.map(async (at) => {
+      const { routes = [], slots = [] } = (await import(`${root}/${at}`)) as { routes?: TableRow[]; slots?: TableRow[] };
+      return [...routes, ...slots].map((row) => ({ at, row }));
+    }),
+  );
+  return tables
+    .flat()
+    .flatMap(({ at, row: { id, path, deprecated } }) => (deprecated ? [{ at, what: id ?? path, deprecation: deprecated }] : []));
+};
+
+/** What goes away says since when, after which day and what replaces it, at its name and in the change log (docs/releasing.md, Deprecations). */
+describe('deprecations', () => {
+  it.each(packages)('of %s have a line in its change log, 30 days before they go', async (name) => {
+    const log = `packages/${name}/CHANGELOG.md`;
+    const { lines, faults } = readLog(log, read(log));
+    const sources = filesBelow(`packages/${name}/src`).filter(
+      (path) => /\.tsx?$/.test(path) && !isTest(path) && !/src\/(pages\/.*|slots)\.ts$/.test(name === 'contract' ? path : ''),
+    );
+    const tagged = sources.map((path) => readTags(path, read(path)));
+    const fields = name === 'contract' ? [...(await markedOperations()), ...(await markedTables())] : [];
+    const marks = [...tagged.flatMap(({ tags }) => tags), ...fields];
+    const today = new Date().toISOString().slice(0, 10);
+    expect([
+      ...faults,
+      ...tagged.flatMap((one) => one.faults),
+      ...unequal(marks, lines, log, removedIn(read(log)), today),
+    ]).toEqual([]);
+  });
+
+  const words = 'since 1.4.0, removed after 2027-03-01: use Amount';
+  const source = `/**\n * A price.\n * @deprecated ${words}\n */\nexport const Price = 1;\n`;
+  const logOf = (line: string) => `# Changes\n\n## 1.4\n\n${line}\n\n## 1.3\n`;
+
+  it('reads tags of sources', () => {
+    expect(readTags('a.ts', source).tags).toMatchObject([{ at: 'a.ts:3', what: 'Price', deprecation: { since: '1.4.0' } }]);
+    expect(readTags('a.ts', source.replace(words, 'use Amount')).faults).toEqual([expect.stringContaining('a.ts:3: it reads')]);
+    expect(readTags('a.ts', source.replace('export ', '')).faults).toEqual([expect.stringContaining('before what is exported')]);
+    expect(readTags('a.ts', `/** @deprecated ${words} */\nexport function old() {}`).tags).toMatchObject([{ what: 'old' }]);
+    expect(readTags('a.ts', '/** A price. */\nexport const Price = 1;')).toEqual({ tags: [], faults: [] });
+  });
+
+  it('holds format, days and version of the lines', () => {
+    const line = `Deprecated: \`Price\` on 2027-01-20, ${words}`;
+    expect(readLog('log', logOf(line))).toMatchObject({ faults: [], lines: [{ what: 'Price', on: '2027-01-20' }] });
+    expect(readLog('log', logOf('Deprecated: `Price`: use Amount')).faults).toEqual([expect.stringContaining('log:5: it reads')]);
+    expect(readLog('log', logOf(line.replace('01-20', '02-20'))).faults).toEqual(['log:5: Price stays for 9 days, 30 at least']);
+    expect(readLog('log', logOf(line.replace('01-20', '01-30'))).faults).toEqual([]);
+    expect(readLog('log', logOf(line.replace('1.4.0', '1.3.0'))).faults).toEqual(['log:5: since 1.3.0 stands below 1.4']);
+  });
+
+  it('compares both, and refuses what goes before its day', () => {
+    const { tags } = readTags('a.ts', source);
+    const { lines } = readLog('log', logOf(`Deprecated: \`Price\` on 2027-01-20, ${words}`));
+    expect(unequal(tags, lines, 'log', [], '2027-02-01')).toEqual([]);
+    expect(unequal(tags, [], 'log', [], '2027-02-01')).toEqual([expect.stringContaining('Price needs its line')]);
+    const { tags: others } = readTags('a.ts', source.replace('use Amount', 'use Sum'));
+    expect(unequal(others, lines, 'log', [], '2027-02-01')).toEqual([expect.stringContaining('with the same words')]);
+    expect(unequal([], lines, 'log', [], '2027-02-01')).toEqual([expect.stringContaining('Price is not marked')]);
+    expect(unequal([], lines, 'log', ['Price'], '2027-03-01')).toEqual(['log:5: Price stays until 2027-03-01 has passed']);
+    expect(unequal([], lines, 'log', ['Price'], '2027-03-02')).toEqual([]);
+  });
+});
