@@ -78,7 +78,7 @@ def mingqin(c):
             bow("#5A2A14" if k else "#3A1E12")
 
 
-@goods("laobiao", yaw=-16, pitch=46, fill=0.9, focus=(0, 0.2, 0.7, 1.5), focus_pitch=60, flat=True, paper="dark", use=plinth, use_fill=0.62, use_pitch=40)
+@goods("laobiao", samples=3, yaw=-16, pitch=46, fill=0.9, focus=(0, 0.2, 0.7, 1.5), focus_pitch=60, flat=True, paper="dark", use=plinth, use_fill=0.62, use_pitch=40)
 def laobiao(c):
     with group((0, 0, 0.25)):
         watch_face("#E6D3A6", "#C9AA6A", seconds=38, minutes=10, hours=10.17)
