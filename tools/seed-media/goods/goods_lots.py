@@ -54,7 +54,7 @@ def gu_vase():
                     leaf(r * 1.3, r * 0.5, mat("#4F8A6A", 0.4), (0, 0, -0.05), (4, 0, 60 + j * 120), 0.05)
 
 
-@goods("yuefan", yaw=-8, pitch=8, fill=0.84, focus=(6.5, -6, 30, 3.4), focus_yaw=-10, focus_pitch=26, **LOT)
+@goods("yuefan", yaw=-8, pitch=8, fill=0.68, focus=(6.5, -6, 30, 3.4), focus_yaw=-10, focus_pitch=26, **LOT)
 def yuefan(c):
     for x in (-9, 9):
         with group((x, 0, 2.2)):
@@ -64,7 +64,7 @@ def yuefan(c):
     box(0.9, 0.5, 0.34, mat("#C9BFA8", 0.95), (9 + 4.6, -5.7, 32.9), 0.1, (0, 20, 40))
 
 
-@goods("mingqin", yaw=-8, pitch=62, fill=0.9, focus=(0, -4, 5, 8), focus_pitch=52, flat=True, paper="dark", use=plinth, use_fill=0.7, use_pitch=44)
+@goods("mingqin", yaw=-8, pitch=62, fill=0.7, focus=(0, -4, 5, 8), focus_pitch=52, flat=True, paper="dark", use=plinth, use_fill=0.7, use_pitch=44)
 def mingqin(c):
     with group((0, 0, 2.2)):
         case = mat("#2E3A34", 0.8, bump=("noise", 0.4, 0.3))
@@ -78,7 +78,7 @@ def mingqin(c):
             bow("#5A2A14" if k else "#3A1E12")
 
 
-@goods("laobiao", yaw=-16, pitch=46, fill=0.9, focus=(0, 0.2, 0.7, 1.5), focus_pitch=60, flat=True, paper="dark", use=plinth, use_fill=0.62, use_pitch=40)
+@goods("laobiao", samples=3, yaw=-16, pitch=46, fill=0.72, focus=(0, 0.2, 0.7, 1.5), focus_pitch=60, flat=True, paper="dark", use=plinth, use_fill=0.62, use_pitch=40)
 def laobiao(c):
     with group((0, 0, 0.25)):
         watch_face("#E6D3A6", "#C9AA6A", seconds=38, minutes=10, hours=10.17)
@@ -128,7 +128,7 @@ def hualang(c):
                 cyl(1.2, 2.4, wood("#3A2418", "#24150D", 0.8), (0, 0, z), 0.3)
 
 
-@goods("xiangji", yaw=-24, pitch=12, fill=0.8, focus=(0, -5.4, 5.4, 3.6), focus_yaw=16, focus_pitch=10, paper="dark", use=plinth, use_fill=0.56)
+@goods("xiangji", yaw=-24, pitch=12, fill=0.66, focus=(0, -5.4, 5.4, 3.6), focus_yaw=16, focus_pitch=10, paper="dark", use=plinth, use_fill=0.56)
 def xiangji(c):
     skin, black, chrome = leather("#262423", 0.16, 0.6), mat("#1C1C1D", 0.4, metal=0.3), steel("#C4C6C8", 0.2)
     box(8, 8.4, 11.6, skin, bevel=0.5)
@@ -191,7 +191,7 @@ def qingci(c):
 SEASONS = (("#D9798A", "春"), ("#C8506A", "夏"), ("#D9A23A", "秋"), ("#8A4A5A", "冬"))
 
 
-@goods("denglong", yaw=-26, pitch=7, fill=0.86, focus=(0, -9, 24, 8), focus_yaw=-4, focus_pitch=4, paper="dark", use=plinth, use_fill=0.66, use_pitch=9)
+@goods("denglong", yaw=-26, pitch=7, fill=0.68, focus=(0, -9, 24, 8), focus_yaw=-4, focus_pitch=4, paper="dark", use=plinth, use_fill=0.66, use_pitch=9)
 def denglong(c):
     frame = wood("#5A2E1C", "#3A1A0E", 1.2, "z")
     light = mat("#F3DDAE", 0.7, glow=0.55, tint=("noise", "#E9C98A", 5))
@@ -285,7 +285,7 @@ def shuhua(c):
                 words("印", 1.2, mat("#F0E2C4"), (-5.4, -7.7, 0.37), (0, 0, 0), 0.004)
 
 
-@goods("zhongbiao", yaw=-20, pitch=9, fill=0.84, focus=(0, -5, 17, 5), focus_pitch=8, paper="dark", use=plinth, use_fill=0.6, use_pitch=10, samples=2)
+@goods("zhongbiao", yaw=-20, pitch=9, fill=0.68, focus=(0, -5, 17, 5), focus_pitch=8, paper="dark", use=plinth, use_fill=0.6, use_pitch=10, samples=2)
 def zhongbiao(c):
     brass = steel("#C29A4E", 0.16)
     lathe([(0, 0), (9.4, 0), (9.8, 0.6), (9.2, 1.6), (8.6, 2.4), (0, 2.4)], wood("#3A2418", "#22140C", 1.2), n=80)
@@ -334,7 +334,7 @@ def qipan(c):
             scatter(90, 5 + s, (-5, -5, 5, 5), lambda x, y, r: x * x + y * y < 27 and lathe([(0, 0), (0.7, 0.12), (1.02, 0.42), (0.7, 0.72), (0, 0.84)], m, (x, y, 5.4 + r.uniform(0, 1.2) * (1 - (x * x + y * y) / 30)), 20, curve=3, rot=(r.uniform(-25, 25), r.uniform(-25, 25), 0)))
 
 
-@goods("jinghe", yaw=-26, pitch=18, fill=0.84, focus=(-1, -9, 7, 5), focus_yaw=-6, focus_pitch=12, paper="dark", use=plinth, use_fill=0.6, use_pitch=20)
+@goods("jinghe", yaw=-26, pitch=18, fill=0.68, focus=(-1, -9, 7, 5), focus_yaw=-6, focus_pitch=12, paper="dark", use=plinth, use_fill=0.6, use_pitch=20)
 def jinghe(c):
     box_wood, dark = wood("#C29A52", "#A87E3C", 1.6, "x", 0.35, 0.4), wood("#B08A46", "#946E34", 1.4, "x", 0.35, 0.4)
     brass = steel("#C9A35C", 0.25)

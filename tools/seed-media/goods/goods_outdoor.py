@@ -178,7 +178,7 @@ def compass_face(r=2.6):
         words(t, 0.46, mat("#A03A22" if t == "北" else "#2C2A26"), (x, y, 0.22), (0, 0, 0), 0.005)
 
 
-@goods("compass", colours=("口袋", "折叠"), paper="straw", yaw=-18, pitch=42, fill=0.86, focus=(0, 0, 1, 2.6), focus_pitch=50, flat=True, use=lambda R: (table(R, "#8A5E38", "#6B4628"), map_sheet(R)), use_fill=0.54, use_pitch=42, film="needle")
+@goods("compass", samples=3, colours=("口袋", "折叠"), paper="straw", yaw=-18, pitch=42, fill=0.86, focus=(0, 0, 1, 2.6), focus_pitch=50, flat=True, use=lambda R: (table(R, "#8A5E38", "#6B4628"), map_sheet(R)), use_fill=0.54, use_pitch=42, film="needle")
 def compass(c):
     brass = steel("#C29A4E", 0.2)
     lathe([(0, 0), (3.0, 0), (3.3, 0.3), (3.3, 1.2), (3.05, 1.5), (2.85, 1.45), (2.7, 1.0)], brass, n=96)
