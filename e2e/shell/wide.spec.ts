@@ -98,8 +98,8 @@ test.describe('in two panes', () => {
   }) => {
     await signedIn(demo.member);
     await open(socialPages.setup());
-    await expect(page.getByText('从左侧选择一项')).toBeVisible();
     const main = page.getByRole('main');
+    await expect(main.locator('[data-hint]')).toBeVisible();
     await main.getByRole('link', { name: /意见反馈/ }).click();
     const list = main.locator('[data-pane]');
     await expect(list.getByRole('link', { name: /修改密码/ })).toBeVisible();

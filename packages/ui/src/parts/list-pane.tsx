@@ -1,4 +1,3 @@
-import { type Lang, useLang } from '@juhe/platform';
 import { ListSkeleton } from '@juhe/ui';
 import { createElement, lazy, type ReactElement, Suspense, useLayoutEffect, useRef } from 'react';
 import css from './list-detail.module.css';
@@ -44,13 +43,5 @@ export const ListPane = ({ load }: { load: LoadScreen }) => {
   );
 };
 
-const hints: Readonly<Record<Lang, string>> = {
-  'zh-Hans': '从左侧选择一项',
-  'zh-Hant': '從左側選擇一項',
-  en: 'Choose an item on the left',
-  fr: 'Choisissez un élément à gauche',
-  es: 'Elija un elemento a la izquierda',
-};
-
-/** What stands beside a list while no item of it is open. */
-export const Hint = () => <p className={css.hint}>{hints[useLang()]}</p>;
+/** What stands beside a list while no item of it is open: the mark. */
+export const Hint = () => <div className={css.hint} data-hint="" />;
