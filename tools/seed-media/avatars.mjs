@@ -1,5 +1,5 @@
 // Avatars, 160×160: faces, animals, plants and things, one motif each on a plain ground.
-import { P, at, circ, ell, line, many, path, peak, poly, rect, ripples, stars, words } from './kit.mjs';
+import { flower, P, at, circ, ell, line, many, path, peak, poly, rect, ripples, stars, words } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
@@ -176,7 +176,7 @@ export const avatars = {
         peak(116, 160, 60, 78, P.pine) +
         rect(0, 112, 160, 10, P.white, 5, 'opacity=".7"'),
     ),
-  a12: () => on(P.red, words(80, 112, '聚', 88, P.cream, { anchor: 'middle', weight: 900 })),
+  a12: () => on(P.red, flower(80, 82, 0.36, P.cream)),
   m01: () => on(P.cream, at(80, 138, 1.05, home.pot(P.blue, P.pine, P.sage))),
   m02: () => on(P.night, stars(160, 160, 26, 3) + at(80, 148, 0.72, home.lamp(P.amber, true))),
   m03: () =>

@@ -110,6 +110,16 @@ export const stars = (w, h, count, seed, color = P.cream) => {
   return many(count, () => circ(r() * w, r() * h, 0.8 + r() * r() * 2.6, color, `opacity="${n(0.4 + r() * 0.6)}"`));
 };
 
+/** The mark: five petals (server/src/delivery/live/icons/icon.svg), 336 units wide at scale 1. */
+export const flower = (x, y, scale, color) =>
+  at(
+    x,
+    y,
+    scale,
+    many(5, (i) => at(0, 0, 1, path('M0 -42c-30 -26 -44 -54 -44 -82a44 44 0 0 1 88 0c0 28 -14 56 -44 82z', color), i * 72)) +
+      circ(0, 0, 20, P.amber),
+  );
+
 /** Fine specks, as on uncoated paper. */
 export const specks = (w, h, seed, color = P.ink, count = 90, opacity = 0.09) => {
   const r = random(seed);

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { care, materials } from './goods-texts.mjs';
 import { cardHeight, cardWidth, careCard, materialCard, overall, plate, sizeCard, sizePlate } from './goods-plates.mjs';
-import { P, rect, words } from './kit.mjs';
+import { flower, P, rect, words } from './kit.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const sharp = createRequire(join(root, 'server/package.json'))('sharp');
@@ -153,9 +153,9 @@ const category = async ([slug, emblem], n) => {
     12_000,
   );
 };
-/** The sign of each shop on its colour. */
+/** The sign of each shop on its colour; the own shop has the mark. */
 const shops = {
-  juhe: ['聚', P.red],
+  juhe: [undefined, P.red],
   shiguang: ['拾', P.clay],
   shanye: ['山', P.pine],
   beian: ['北', P.indigo],
@@ -170,7 +170,7 @@ const shop = ([slug, [sign, colour]]) =>
         320,
         rect(0, 0, 320, 320, colour) +
           rect(36, 36, 248, 248, 'none', 20, `stroke="${P.cream}" stroke-width="5" opacity=".55"`) +
-          words(160, 214, sign, 150, P.cream, { anchor: 'middle' }),
+          (sign ? words(160, 214, sign, 150, P.cream, { anchor: 'middle' }) : flower(160, 164, 0.56, P.cream)),
       ),
     ),
     12_000,
