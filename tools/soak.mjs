@@ -74,7 +74,6 @@ const pages = async () => {
     '-c',
     'e2e/playwright.config.ts',
     'shell/stored-script',
-    'shell/narrow',
     'shell/layout-shift',
     'delivery/fault-matrix',
   ];
