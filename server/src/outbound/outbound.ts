@@ -82,7 +82,7 @@ export interface OutboundOptions {
 export const createOutbound = (
   name: ProviderName,
   overrides: Partial<ProviderLimits> = {},
-  { fetch: ask = fetch, label }: OutboundOptions = {},
+  { fetch: ask, label }: OutboundOptions = {},
 ): Outbound => {
   const { concurrent, queued, timeoutMs, attempts, pauseMs = 300 }: ProviderLimits = { ...providers[name], ...overrides };
   const places = bulkhead(concurrent, queued);
@@ -122,7 +122,7 @@ export const createOutbound = (
         const expiry = new AbortController();
         const timer = setTimeout(() => expiry.abort(), timeoutMs);
         try {
-          const response = await ask(url, {
+          const response = await (ask ?? fetch)(url, {
             ...init,
             // What was asked of one service goes to no other.
             redirect: 'error',

@@ -229,7 +229,7 @@ describe('strange input to the registry', () => {
   let test: RegistryApp;
   let token: string;
   beforeAll(async () => {
-    test = await registryApp();
+    test = await registryApp({ RATE_LIMIT_SCALE: '1000' });
     token = await test.token('mall');
   });
   afterAll(() => test.close());
