@@ -1,6 +1,7 @@
 import { PageLink, usePageExists } from '@juhe/platform';
 import { Picture, Skeleton, Swiper } from '@juhe/ui';
 import css from './banners.module.css';
+import { useIsWide } from './use-is-wide.tsx';
 
 /** As the API answers it. */
 interface Banner {
@@ -47,6 +48,7 @@ interface BannersProps {
  * none.
  */
 export const Banners = ({ banners, label }: BannersProps) => {
+  const isWide = useIsWide();
   if (banners?.length === 0) return null;
   return (
     <div className={css.banners}>
@@ -59,11 +61,13 @@ export const Banners = ({ banners, label }: BannersProps) => {
       ) : (
         <Skeleton ratio={ratio} style={{ maxHeight: 280 }} />
       )}
-      <div className={css.tiles}>
-        {banners?.slice(1, 3).map((banner) => (
-          <BannerSlide key={banner.id} picUrl={banner.picUrl} title={banner.title} link={banner.link} priority={false} />
-        ))}
-      </div>
+      {isWide && (
+        <div className={css.tiles}>
+          {banners?.slice(1, 3).map((banner) => (
+            <BannerSlide key={banner.id} picUrl={banner.picUrl} title={banner.title} link={banner.link} priority={false} />
+          ))}
+        </div>
+      )}
     </div>
   );
 };

@@ -1,17 +1,7 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import css from './list-detail.module.css';
 import type * as ListPaneModule from './list-pane.tsx';
-
-/** From here on there is a rail, and room for two panes (packages/ui/src/tokens.css). */
-const wide = '(width >= 900px)';
-
-const subscribe = (onChange: () => void) => {
-  const query = matchMedia(wide);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-};
-const isWideNow = () => matchMedia(wide).matches;
-const isWideAtServer = () => false;
+import { useIsWide } from './use-is-wide.tsx';
 
 /** Loads the module of a list's page. */
 export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
@@ -35,7 +25,7 @@ const useParts = (wanted: boolean): Parts | undefined => {
  */
 export const withList = (Page: ComponentType, load?: LoadScreen): ComponentType =>
   function Panes() {
-    const isWide = useSyncExternalStore(subscribe, isWideNow, isWideAtServer);
+    const isWide = useIsWide();
     const parts = useParts(isWide);
     return (
       <div className={css.panes} data-panes="">
