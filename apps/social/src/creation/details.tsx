@@ -1,11 +1,9 @@
-import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
 import { useCreationChoicesQuery } from '@juhe/api-client/content/creation';
 import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { useTranslations } from '@juhe/platform';
 import { Button, Cell, CellGroup, Chips, Muted, Radio, RadioGroup, Sheet, TextInput } from '@juhe/ui';
-import { NearbySheet } from '@juhe/ui/parts/nearby-sheet';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -99,24 +97,10 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
   );
 };
 
-/** Chooses where a creation is about: of what was chosen only the name and the city are taken. */
-const Location = ({ work, change, open, onClose }: Pick<Props, 'work' | 'change'> & { open: boolean; onClose: () => void }) => {
-  const t = useTranslations('creation');
-  const calls = useNearbySheet();
-  return (
-    <NearbySheet
-      open={open}
-      onClose={onClose}
-      title={t('location')}
-      depth="city"
-      calls={calls}
-      onChoose={({ name, city }) => change((now) => ({ ...now, location: { name: [...name].slice(0, 60).join(''), city } }))}
-      clear={
-        work.location ? { label: t('locationRemove'), onClear: () => change((now) => ({ ...now, location: null })) } : undefined
-      }
-    />
-  );
-};
+/** Cities and their texts come with the first opening. */
+const Location = lazy(() =>
+  import(/* webpackChunkName: "nearby" */ './location.tsx').then((part) => ({ default: part.Location })),
+);
 
 type Detail = 'cover' | 'category' | 'topics' | 'location';
 
@@ -125,6 +109,7 @@ export const Details = ({ kind, work, change, uploads }: Props) => {
   const t = useTranslations('creation');
   const choices = useCreationChoicesQuery();
   const [open, setOpen] = useState<Detail>();
+  const [isLocated, setLocated] = useState(false);
   const close = () => setOpen(undefined);
   const categories = choices.data?.categories ?? [];
   const categoryId = work.categoryId || (categories[0]?.id ?? '');
@@ -155,7 +140,10 @@ export const Details = ({ kind, work, change, uploads }: Props) => {
           title={t('location')}
           note={work.location ? locationText(work.location) : undefined}
           value={work.location ? undefined : t('locationHint')}
-          onClick={() => setOpen('location')}
+          onClick={() => {
+            setLocated(true);
+            setOpen('location');
+          }}
           arrow
         />
       </CellGroup>
@@ -178,7 +166,11 @@ export const Details = ({ kind, work, change, uploads }: Props) => {
           ))}
         </RadioGroup>
       </Sheet>
-      <Location work={work} change={change} open={open === 'location'} onClose={close} />
+      {isLocated && (
+        <Suspense>
+          <Location work={work} change={change} open={open === 'location'} onClose={close} />
+        </Suspense>
+      )}
       <Sheet open={open === 'topics'} onClose={close} title={t('topics')}>
         <Topics work={work} change={change} />
       </Sheet>

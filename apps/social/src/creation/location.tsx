@@ -1,0 +1,31 @@
+import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
+import { useTranslations } from '@juhe/platform';
+import { NearbySheet } from '@juhe/ui/parts/nearby-sheet';
+import type { DraftKeeper } from './draft-keeper.ts';
+import type { Work } from './work.ts';
+
+interface LocationProps {
+  work: Work;
+  change: DraftKeeper['change'];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Chooses where a creation is about: of what was chosen only the name and the city are taken. */
+export const Location = ({ work, change, open, onClose }: LocationProps) => {
+  const t = useTranslations('creation');
+  const calls = useNearbySheet();
+  return (
+    <NearbySheet
+      open={open}
+      onClose={onClose}
+      title={t('location')}
+      depth="city"
+      calls={calls}
+      onChoose={({ name, city }) => change((now) => ({ ...now, location: { name: [...name].slice(0, 60).join(''), city } }))}
+      clear={
+        work.location ? { label: t('locationRemove'), onClear: () => change((now) => ({ ...now, location: null })) } : undefined
+      }
+    />
+  );
+};
