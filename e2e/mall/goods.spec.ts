@@ -230,7 +230,7 @@ test.describe('in English, at 320 px', () => {
       .getByRole('button', { name: /Choose|pieces|piece/ })
       .first()
       .click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Buy now' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
     await axe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
