@@ -69,14 +69,7 @@ const pages = async () => {
   const browser = await ensureBrowser();
   const built = browser.ok ? await run(process.execPath, ['tools/build.mjs'], { inherit: true }) : { code: 1 };
   if (built.code !== 0) return false;
-  const args = [
-    'test',
-    '-c',
-    'e2e/playwright.config.ts',
-    'shell/stored-script',
-    'shell/layout-shift',
-    'delivery/fault-matrix',
-  ];
+  const args = ['test', '-c', 'e2e/playwright.config.ts', 'shell/stored-script', 'shell/layout-shift', 'delivery/fault-matrix'];
   const env = { ...process.env, SOAK: '1' };
   return (await run(join(root, 'e2e/node_modules/.bin/playwright'), args, { inherit: true, env })).code === 0;
 };

@@ -15,26 +15,27 @@ const flaws = (page: Page) =>
     ([rail, widestButton, widestContent]) => {
       const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
       const nameOf = (element: Element) => element.textContent?.trim().slice(0, 20) || element.getAttribute('aria-label');
-      const found: string[] = [];
+      const problems: string[] = [];
       const main = [...document.querySelectorAll('main')].find(visible);
       const { left = 0, width = 0 } = main?.getBoundingClientRect() ?? {};
-      if (left < rail) found.push(`main begins at ${left}`);
-      if (width > widestContent) found.push(`main is ${width} px wide`);
-      if (document.documentElement.scrollWidth > innerWidth) found.push(`scrolls to ${document.documentElement.scrollWidth}`);
+      if (left < rail) problems.push(`main begins at ${left}`);
+      if (width > widestContent) problems.push(`main is ${width} px wide`);
+      if (document.documentElement.scrollWidth > innerWidth) problems.push(`scrolls to ${document.documentElement.scrollWidth}`);
       for (const button of document.querySelectorAll('main :is(button, a)')) {
         const box = button.getBoundingClientRect();
         const { backgroundColor, minHeight, borderRadius, fontWeight } = getComputedStyle(button);
         const isButton =
           minHeight === '44px' && borderRadius === '999px' && fontWeight === '600' && backgroundColor !== 'rgba(0, 0, 0, 0)';
-        if (visible(button) && isButton && box.width > widestButton + 1) found.push(`button ${nameOf(button)}: ${box.width} px`);
+        if (visible(button) && isButton && box.width > widestButton + 1)
+          problems.push(`button ${nameOf(button)}: ${box.width} px`);
       }
       for (const element of document.querySelectorAll('main *')) {
         if (getComputedStyle(element).position !== 'fixed' || !visible(element)) continue;
         const box = element.getBoundingClientRect();
         if (box.width > 0 && box.height > 0 && box.left < rail && box.right > 0)
-          found.push(`fixed ${element.className} at ${box.left}`);
+          problems.push(`fixed ${element.className} at ${box.left}`);
       }
-      return found;
+      return problems;
     },
     [rail, widestButton, widestContent] as const,
   );

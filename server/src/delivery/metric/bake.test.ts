@@ -33,7 +33,10 @@ beforeAll(async () => {
   wider = (
     await delivery.publish({
       ...more,
-      release: { ...more.release, routes: [...more.release.routes, { ...route, path: '/pages/new/new', expose: './pages/new/new' }] },
+      release: {
+        ...more.release,
+        routes: [...more.release.routes, { ...route, path: '/pages/new/new', expose: './pages/new/new' }],
+      },
     })
   ).release;
   await delivery.change([{ action: 'promote', app: 'shell', release: sampleBuild('shell').release.release }]);
