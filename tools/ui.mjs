@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run ui`: all widgets of packages/ui with their stories at HOST:PORT (127.0.0.1:4190), rebuilt and reloaded when a file changes.
-// `node tools/ui.mjs --build <folder>` writes the same as static files.
+// `npm run ui`: all widgets of packages/ui with their stories at HOST:PORT (127.0.0.1:4190), rebuilt and reloaded on file
+// changes. `node tools/ui.mjs --build <folder>` writes the same as static files.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './run/install.mjs';
@@ -14,7 +14,7 @@ const out = values.build && resolve(values.build);
 process.chdir(root);
 endWithNpm();
 if (!(await ensureInstalled())) process.exit(1);
-// The bundler is only there after the installation.
+// The bundler is only available after the installation.
 const { galleryConfig } = await import('./lib/gallery.mjs');
 
 if (out) {
@@ -31,9 +31,9 @@ if (out) {
   const { rspack } = await import('@rspack/core');
   const { RspackDevServer } = await import('@rspack/dev-server');
   const host = process.env.HOST ?? '127.0.0.1';
-  const wanted = Number(process.env.PORT ?? 4190);
-  const port = await freePort(wanted);
-  if (port !== wanted) console.log(`Port ${wanted} is taken.`);
+  const preferredPort = Number(process.env.PORT ?? 4190);
+  const port = await freePort(preferredPort);
+  if (port !== preferredPort) console.log(`Port ${preferredPort} is taken.`);
   const options = { host, port, static: false, hot: false, liveReload: true, client: { overlay: false } };
   const server = new RspackDevServer(options, rspack(galleryConfig({ dev: true, out: resolve('.cache/gallery') })));
   await server.start();

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Builds the gallery of widgets as static files and serves them on loopback, until it is told to stop. */
+/** Builds the widget gallery as static files and serves them on loopback, until it is stopped. */
 export const startGallery = async (): Promise<{ origin: string; stop: () => Promise<void> }> => {
   const folder = join(root, `.cache/e2e/gallery-${process.pid}`);
   await promisify(execFile)(process.execPath, [join(root, 'tools/ui.mjs'), '--build', folder]);

@@ -5,7 +5,7 @@ import { baseConfig } from './base-config.mjs';
 import { productionRouter } from './federation.mjs';
 
 /**
- * The build of the widgets' gallery: packages/ui/gallery with every `packages/ui/stories/*.stories.tsx`, one page of its own.
+ * Builds the widgets' gallery: packages/ui/gallery with every `packages/ui/stories/*.stories.tsx`, as a separate page.
  * @param {{ dev: boolean, out: string }} build
  */
 export const galleryConfig = ({ dev, out }) => {

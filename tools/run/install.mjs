@@ -7,13 +7,13 @@ import { root, run } from './process.mjs';
 export const pnpm = 'pnpm@12.21.0';
 const stamp = join(root, 'node_modules/.juhe-install');
 
-const wanted = () => {
+const requiredHash = () => {
   const hash = createHash('sha256');
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(join(root, name))).update('\0');
   return hash.digest('hex');
 };
 
-/** A service account may have no home folder; npm and pnpm then keep their caches in ours. */
+/** A service account may have no home folder; npm and pnpm then use caches in ours. */
 export const environment = () => {
   const env = { ...process.env, CI: 'true', npm_config_update_notifier: 'false' };
   try {
@@ -27,11 +27,11 @@ export const environment = () => {
 };
 
 /**
- * Installs what the lockfile asks for, unless that is what node_modules holds already.
- * @returns {Promise<boolean>} false after an explanation when it did not work
+ * Installs the lockfile's packages, unless node_modules already matches.
+ * @returns {Promise<boolean>} false, after an explanation, on failure
  */
 export const ensureInstalled = async () => {
-  const hash = wanted();
+  const hash = requiredHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === hash) return true;
   const begun = Date.now();
   const live = process.stdout.isTTY;

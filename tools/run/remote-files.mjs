@@ -2,7 +2,7 @@ import { texts } from './remote-texts.mjs';
 
 const json = (value) => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** What is the same wherever the remote lives: its pages, texts and build. */
+/** Files independent of the remote's location: its pages, texts and build. */
 const sources = (name) => [
   {
     path: 'rspack.config.mjs',
@@ -135,7 +135,7 @@ export const Screen = () => {
   },
 ];
 
-/** The packages by name → what the project's package.json says of each. */
+/** The packages by name → their entries in the project's package.json. */
 const shared = ['api-client', 'auth', 'contract', 'platform', 'ui'];
 
 const insideManifest = (name) => ({
@@ -166,7 +166,7 @@ const outsideManifest = (name, { origin, versions }) => ({
     release: 'juhe-release',
   },
   dependencies: {
-    ...Object.fromEntries(shared.map((one) => [`@juhe/${one}`, versions[`@juhe/${one}`]])),
+    ...Object.fromEntries(shared.map((packageName) => [`@juhe/${packageName}`, versions[`@juhe/${packageName}`]])),
     react: versions.react,
     'react-dom': versions['react-dom'],
   },
@@ -178,7 +178,7 @@ const outsideManifest = (name, { origin, versions }) => ({
   },
 });
 
-/** A test of the first page, with answers that stand in it. */
+/** A test of the first page, with inline responses. */
 const homeTest = () => `import { goods } from '@juhe/contract/mall/goods';
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import { answer, expect, it, mountPage, refuse, screen } from '@juhe/testing';
@@ -225,7 +225,7 @@ it('offers to try again when the server refuses', async () => {
 });
 `;
 
-/** What only a project of its own needs: package manager, compiler, version control. */
+/** Files for a separate project only: package manager, compiler, version control. */
 const surroundings = (name, { origin }) => [
   {
     path: 'tsconfig.json',
@@ -326,12 +326,13 @@ Documents, once the packages are installed and at their version: [releasing](nod
 /**
  * The files of a new remote.
  * @param {string} name
- * @param {{ inside: true } | { inside: false, origin: string, versions: Record<string, string> }} place inside the workspace, or a project of its
+ * @param {{ inside: true } | { inside: false, origin: string, versions: Record<string, string> }} placement inside the
+ *   workspace, or a project of its
  *   own with the instance that serves its packages, and what package.json says of each of these and of the libraries
  * @returns {{ path: string, text: string }[]}
  */
-export const remoteFiles = (name, place) => [
-  { path: 'package.json', text: json(place.inside ? insideManifest(name) : outsideManifest(name, place)) },
+export const remoteFiles = (name, placement) => [
+  { path: 'package.json', text: json(placement.inside ? insideManifest(name) : outsideManifest(name, placement)) },
   ...sources(name),
-  ...(place.inside ? [] : surroundings(name, place)),
+  ...(placement.inside ? [] : surroundings(name, placement)),
 ];

@@ -6,8 +6,8 @@ const ours = ['api-client', 'auth', 'contract', 'platform', 'testing', 'ui'];
 const libraries = ['react', 'react-dom', '@types/react', 'typescript'];
 
 /**
- * What a remote outside the workspace asks for, by name: ranges of our packages, versions of the libraries that have to fit them. In
- * the workspace what is installed; in the packed tools what they were packed with.
+ * Returns the dependencies of a remote outside the workspace, by name: ranges of our packages, and compatible versions of the
+ * libraries. In the workspace the installed ones; in the packed tools those at the time of packing.
  * @returns {Record<string, string>}
  */
 export const remoteVersions = () => {

@@ -4,7 +4,7 @@ interface Context {
   (file: string): { readonly stories: Stories };
   keys: () => string[];
 }
-// The bundler reads this call as it stands.
+// The bundler evaluates this call statically.
 const files = (
   import.meta as unknown as { webpackContext: (folder: string, options: { regExp: RegExp }) => Context }
 ).webpackContext('../stories', { regExp: /\.stories\.tsx$/ });
@@ -17,7 +17,7 @@ export const allStories: ReadonlyMap<string, Stories> = new Map(
     .map((file) => [file.replace(/^\.\/|\.stories\.tsx$/g, ''), files(file).stories]),
 );
 
-/** `#/toast/plain` in its parts. */
+/** The parts of `#/toast/plain`. */
 export const partsOf = (hash: string): { widget: string; name: string } => {
   const [widget = '', name = ''] = hash.replace(/^#?\/?/, '').split('/');
   return { widget, name };

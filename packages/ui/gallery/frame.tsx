@@ -2,20 +2,20 @@ import { MemoryRouter, type RouteEntry, RouteTableProvider } from '@juhe/platfor
 import { type ComponentType, useEffect, useState } from 'react';
 import { allStories, partsOf } from './all-stories.ts';
 
-/** Pages that links of stories lead to, so that the links are shown. */
+/** Target pages of links in stories, so that the links are shown. */
 const routes: RouteEntry[] = ['/pages/index/index', '/subPackages/shop/goods-info', '/subPackages/mine/like'].map((path) => ({
   path,
   title: path,
   access: 'public',
   kind: 'page',
 }));
-const nobody = () => false;
+const notSignedIn = () => false;
 const noRefusal = () => undefined;
 
-/** As if the system asked for reduced motion: a page cannot ask for it, so its media queries are answered instead. */
+/** Simulates the system setting for reduced motion: a page cannot set it, so its media queries are answered instead. */
 export const reduceMotion = (): void => {
-  const ask = window.matchMedia.bind(window);
-  window.matchMedia = (query) => ask(/prefers-reduced-motion/.test(query) ? 'all' : query);
+  const matchOriginal = window.matchMedia.bind(window);
+  window.matchMedia = (query) => matchOriginal(/prefers-reduced-motion/.test(query) ? 'all' : query);
   const rewrite = () => {
     for (const sheet of document.styleSheets)
       for (const rule of sheet.cssRules)
@@ -29,20 +29,20 @@ export const reduceMotion = (): void => {
 const useHash = (): string => {
   const [hash, setHash] = useState(window.location.hash);
   useEffect(() => {
-    const look = () => setHash(window.location.hash);
-    window.addEventListener('hashchange', look);
-    return () => window.removeEventListener('hashchange', look);
+    const updateHash = () => setHash(window.location.hash);
+    window.addEventListener('hashchange', updateHash);
+    return () => window.removeEventListener('hashchange', updateHash);
   }, []);
   return hash;
 };
 
-/** One story and nothing else, as a page of the app would show it. */
+/** One story alone, as a page of the app would show it. */
 export const Frame = () => {
   const { widget, name } = partsOf(useHash());
   const Story = allStories.get(widget)?.stories[name] as ComponentType | undefined;
   return (
     <MemoryRouter>
-      <RouteTableProvider routes={routes} isSignedIn={nobody} onRefused={noRefusal}>
+      <RouteTableProvider routes={routes} isSignedIn={notSignedIn} onRefused={noRefusal}>
         <main data-story={`${widget}/${name}`}>
           <h1 className="visually-hidden">
             {widget} {name}

@@ -11,8 +11,8 @@ interface View {
   readonly motion: string;
 }
 const viewOf = (search: string): View => {
-  const asked = new URLSearchParams(search);
-  return { lang: asked.get('lang') ?? 'zh-Hans', width: asked.get('width') ?? '375', motion: asked.get('motion') ?? 'full' };
+  const params = new URLSearchParams(search);
+  return { lang: params.get('lang') ?? 'zh-Hans', width: params.get('width') ?? '375', motion: params.get('motion') ?? 'full' };
 };
 const firstStory = () => {
   for (const [widget, { stories }] of allStories) return `#/${widget}/${Object.keys(stories)[0]}`;
@@ -42,14 +42,14 @@ const Choice = ({
   </label>
 );
 
-/** All widgets with their stories, and the chosen one in a frame of the chosen width, language and motion. */
+/** All widgets with their stories, and the chosen one in a frame with the chosen width, language and motion. */
 export const Gallery = () => {
   const [hash, setHash] = useState(window.location.hash || firstStory());
   const [view, setView] = useState(() => viewOf(window.location.search));
   useEffect(() => {
-    const look = () => setHash(window.location.hash || firstStory());
-    window.addEventListener('hashchange', look);
-    return () => window.removeEventListener('hashchange', look);
+    const updateHash = () => setHash(window.location.hash || firstStory());
+    window.addEventListener('hashchange', updateHash);
+    return () => window.removeEventListener('hashchange', updateHash);
   }, []);
   const choose = (change: Partial<View>) => {
     const next = { ...view, ...change };

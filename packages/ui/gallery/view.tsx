@@ -5,7 +5,7 @@ import { Gallery } from './gallery.tsx';
 
 /** The gallery, or with `?frame` one story alone. */
 export const view = (): ReactNode => {
-  const asked = new URLSearchParams(window.location.search);
-  if (asked.get('motion') === 'reduce') reduceMotion();
-  return asked.has('frame') ? <Frame /> : <Gallery />;
+  const params = new URLSearchParams(window.location.search);
+  if (params.get('motion') === 'reduce') reduceMotion();
+  return params.has('frame') ? <Frame /> : <Gallery />;
 };

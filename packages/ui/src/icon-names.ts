@@ -1,4 +1,4 @@
-/** The icons of `icons.svg`; its test holds the two together. */
+/** The icons of `icons.svg`; its test keeps the two consistent. */
 export type IconName =
   | 'a-large-small'
   | 'arrow-down'

@@ -3,10 +3,10 @@ import { InfiniteList, type InfiniteResult, LoadMore, MediaRow, Muted, Page, Pic
 import { after, Held, picture, words } from './sample.tsx';
 import type { Stories } from './stories.ts';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const pageOf = (from: number, size: number) => ({ list: Array.from({ length: size }, (_, n) => from + n) });
 
-/** An infinite query of the client, with pages that come after a moment. */
+/** Simulates an infinite query of the client, with delayed pages. */
 const usePages = (size: number, last: number): InfiniteResult<number> => {
   const [pages, setPages] = useState([pageOf(0, size)]);
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export const stories: Stories = {
     waterfall: () => <Feed layout="masonry" />,
     empty: () => (
       <InfiniteList
-        query={{ data: { pages: [{ list: [] }] }, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: nothing }}
+        query={{ data: { pages: [{ list: [] }] }, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: noop }}
         keyOf={String}
         empty={{ text: '还没有收藏的商品', action: { label: '去逛逛', to: '/pages/index/index' } }}
       >
@@ -65,11 +65,11 @@ export const stories: Stories = {
             <Muted>loadmore ({loads})</Muted>
             <LoadMore status={loads === 0 ? 'error' : 'loadmore'} onLoad={() => setLoads(loads + 1)} />
             <Muted>loading</Muted>
-            <LoadMore status="loading" onLoad={nothing} />
+            <LoadMore status="loading" onLoad={noop} />
             <Muted>nomore</Muted>
-            <LoadMore status="nomore" onLoad={nothing} />
+            <LoadMore status="nomore" onLoad={noop} />
             <Muted>error</Muted>
-            <LoadMore status="error" onLoad={nothing} />
+            <LoadMore status="error" onLoad={noop} />
           </Page>
         )}
       </Held>

@@ -23,10 +23,10 @@ export const stories: Stories = {
     'whole-page': () => <ErrorNotice whole icon="wifi-off" text="网络已断开，联网后点击重试" onRetry={() => after(800)} />,
     query: () => (
       <Held start={false}>
-        {(there, set) => (
+        {(hasData, set) => (
           <QueryView
             query={
-              there ? { data: ['内容'] } : { isError: true, error: undefined, refetch: () => after(600).then(() => set(true)) }
+              hasData ? { data: ['内容'] } : { isError: true, error: undefined, refetch: () => after(600).then(() => set(true)) }
             }
           >
             {(data) => <Page>{data}</Page>}
