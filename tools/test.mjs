@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npm test`: every check of the project, from a clean clone, ending with one line `N passed, N failed`. `--fast` (`npm run
-// check`) omits the build and the browser. Each static step counts as one test.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: every check of the project, from a clean clone, ending with one line `N passed, N failed`.
+// `--fast` (`npm run check`) leaves out the build and the browser. Each static step counts as one test.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './run/install.mjs';
 import { readJourneyReport } from './run/journey-report.mjs';
@@ -69,6 +69,11 @@ const jest = async (file, args) => {
 const units = async (name) => {
   if (isAborted()) return;
   const begun = performance.now();
+  const types = join(cache, 'row-types.json');
+  const { rowTypes } = await import('./lib/row-types.mjs');
+  writeFileSync(types, JSON.stringify(rowTypes(root)));
+  rmSync(`${types}.compared`, { force: true });
+  process.env.JUHE_ROW_TYPES = types;
   const first = await jest(join(cache, 'unit.json'), ['--maxWorkers', '2']);
   const files = first.suites ? filesToRetry(first.suites) : [];
   if (files.length > 0) console.log(`Second try of ${files.length} of ${first.suites.size} files`);

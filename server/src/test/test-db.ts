@@ -3,6 +3,10 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { createPool, type Database } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
+import { checkRows } from './row-check.ts';
+
+const rowTypesFile = process.env['JUHE_ROW_TYPES'];
+if (rowTypesFile) checkRows(rowTypesFile);
 
 const on = async <T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });

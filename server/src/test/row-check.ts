@@ -1,0 +1,116 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import pg from 'pg';
+
+type Kinds = readonly string[];
+
+/** A call of the database in the sources, as `tools/lib/row-types.mjs` writes it. */
+interface Site {
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+  readonly columns: Readonly<Record<string, Kinds>>;
+}
+
+/** A column of a result with the kinds of values that its type produces. */
+interface ResultColumn {
+  readonly name: string;
+  readonly kinds: Kinds;
+}
+
+/** Kinds of values of the built-in types whose text `db/types.ts` or the driver parses; all others arrive as text. */
+const kindsByOid: ReadonlyMap<number, Kinds> = new Map<number, Kinds>([
+  [16, ['boolean']],
+  [17, ['bytes']],
+  ...[20, 21, 23, 26, 700, 701].map((oid): [number, Kinds] => [oid, ['number']]),
+  [1700, ['number', 'string']],
+  [1186, ['object']],
+  [600, ['object']],
+  ...[114, 3802].map((oid): [number, Kinds] => [oid, ['any']]),
+]);
+
+/** Array types of the types that the schema uses. */
+const arrayOids: ReadonlySet<number> = new Set([
+  199, 1000, 1001, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1021, 1022, 1115, 1182, 1185, 1187, 1231, 2951, 3807,
+]);
+
+/**
+ * Differences between a declared row type and a result: a column that is absent, of another kind, or null where the type excludes null.
+ * @param rows values of the result, to find nulls that the schema alone does not show
+ */
+export const rowProblems = (
+  declared: Readonly<Record<string, Kinds>>,
+  columns: readonly ResultColumn[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): string[] =>
+  Object.entries(declared).flatMap(([name, kinds]) => {
+    const column = columns.find((candidate) => candidate.name === name);
+    if (!column) return kinds.includes('undefined') || kinds.includes('any') ? [] : [`"${name}" is not returned`];
+    if (kinds.includes('any')) return [];
+    if (!column.kinds.includes('any') && !column.kinds.some((kind) => kinds.includes(kind)))
+      return [`"${name}" is ${column.kinds.join(' or ')}, declared as ${kinds.join(' | ')}`];
+    if (kinds.includes('null')) return [];
+    if (rows.some((row) => row[name] === null)) return [`"${name}" is null in a row, declared as ${kinds.join(' | ')}`];
+    return [];
+  });
+
+const root = new URL('../../../', import.meta.url).pathname;
+
+/** The innermost frame outside `server/src/db`: where a row type is declared. Path relative to the workspace. */
+const callerOf = (stack: string): { file: string; line: number } | undefined => {
+  for (const frame of stack.split('\n').slice(1)) {
+    const match = /\(?((?:file:\/\/)?\/[^()]+\.ts):(\d+):\d+\)?$/.exec(frame);
+    if (!match) continue;
+    const file = relative(root, (match[1] ?? '').replace('file://', ''));
+    if (file.startsWith('..') || /^server\/src\/(db\/|test\/row-check|http\/context)|node_modules/.test(file)) continue;
+    return { file, line: Number(match[2]) };
+  }
+  return undefined;
+};
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+const isStatement = (query: unknown): query is Statement =>
+  typeof query === 'object' && query !== null && 'name' in query && 'text' in query && 'values' in query;
+
+/**
+ * Compares the result of every statement that the sources run with the row type of its call, in this process, and fails the statement when they
+ * differ. `file` is the JSON list of `rowTypes`; the calls that were compared are appended to `<file>.compared`.
+ */
+export const checkRows = (file: string): void => {
+  const byFile = new Map<string, Site[]>();
+  for (const site of JSON.parse(readFileSync(file, 'utf8')) as Site[])
+    byFile.set(site.file, [...(byFile.get(site.file) ?? []), site]);
+  const sites = new Map<string, Site | undefined>();
+  const compared = new Set<Site>();
+  const siteOf = (text: string): Site | undefined => {
+    if (sites.has(text)) return sites.get(text);
+    const caller = callerOf(new Error('site').stack ?? '');
+    const site = caller && byFile.get(caller.file)?.find(({ from, to }) => from <= caller.line && caller.line <= to);
+    sites.set(text, site);
+    return site;
+  };
+  for (const prototype of [pg.Pool.prototype, pg.Client.prototype] as { query: (...args: unknown[]) => unknown }[]) {
+    const original = prototype.query;
+    prototype.query = function query(this: unknown, ...args: unknown[]) {
+      const [statement] = args;
+      const site = isStatement(statement) && args.length === 1 ? siteOf(statement.text) : undefined;
+      const pending = original.apply(this, args);
+      if (!site || !(pending instanceof Promise)) return pending;
+      return pending.then((result: pg.QueryResult<Record<string, unknown>>) => {
+        if (!compared.has(site)) appendFileSync(`${file}.compared`, `${site.file}:${site.from}\n`);
+        compared.add(site);
+        const columns = result.fields.map(({ name, dataTypeID }) => ({
+          name,
+          kinds: kindsByOid.get(dataTypeID) ?? (arrayOids.has(dataTypeID) ? ['array'] : ['string']),
+        }));
+        const problems = rowProblems(site.columns, columns, result.rows);
+        if (problems.length > 0) throw new Error(`${site.file}:${site.from}: row type and result differ: ${problems.join('; ')}`);
+        return result;
+      });
+    };
+  }
+};
