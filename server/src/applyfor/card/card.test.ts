@@ -46,6 +46,7 @@ const titles = async (who: TestMember) =>
   (await server.call(notice.getNoticeList, { kind: 'service' }, who)).data.list.map(({ title }) => title);
 
 describe('a card', () => {
+  // APPLYFOR-38
   it('is ordered, paid and active at once; its money waits until it can no longer be refunded', async () => {
     const [who, cardId] = [await buyer(), await makeCard(server, { freeFreight: true, pointsPercent: 150 })];
     expect(await ownCard(who, cardId)).toMatchObject({
@@ -82,6 +83,7 @@ describe('a card', () => {
     expect((await payFor(who, made.orderNo)).data.state).toBe('paid');
   });
 
+  // APPLYFOR-37
   it('is extended behind its end, and from now on when it is over', async () => {
     const [who, cardId] = [await buyer(), await makeCard(server)];
     await bought(who, cardId);
@@ -108,6 +110,7 @@ describe('a card', () => {
     expect((await buy(who, cardId, 2_990)).data.amountCents).toBe(2_990);
   });
 
+  // APPLYFOR-37
   it('is cancelled unpaid after 30 minutes, and money that comes later goes back', async () => {
     const [who, cardId] = [await buyer(), await makeCard(server)];
     const { orderNo, payNo } = (await buy(who, cardId)).data;
@@ -132,6 +135,7 @@ describe('a card', () => {
 });
 
 describe('a refund', () => {
+  // APPLYFOR-38
   it('gives money and days back while no right was used', async () => {
     const [who, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
     const first = await bought(who, cardId);
@@ -150,6 +154,7 @@ describe('a refund', () => {
     ).toEqual([]);
   });
 
+  // APPLYFOR-38
   it('is refused once a right was used, and possible again when that came to nothing', async () => {
     const [who, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
     const orderNo = await bought(who, cardId);
@@ -162,6 +167,7 @@ describe('a refund', () => {
     expect((await giveBack(who, orderNo)).code).toBe(200);
   });
 
+  // APPLYFOR-38
   it('is refused after 24 hours, before any job has run', async () => {
     const [who, cardId] = [await buyer(), await makeCard(server)];
     const orderNo = await bought(who, cardId);
@@ -203,6 +209,7 @@ describe('the desk', () => {
       operator(),
     );
 
+  // APPLYFOR-41
   it('offers a card, changes its price, and takes it off: who has it keeps it', async () => {
     const { cardId } = (await add({ freeFreight: true, feeOffPercent: 20 })).data;
     const who = await buyer();
@@ -240,6 +247,7 @@ describe('what time does', () => {
     return { who, cardId, orderNo, id: (await periodOf(who, cardId)).id };
   };
 
+  // APPLYFOR-40
   it('coupons come after the time of refunds, once in 30 days, also over a renewal', async () => {
     const { who, cardId, id } = await withCoupons();
     const given = async () => {
@@ -263,6 +271,7 @@ describe('what time does', () => {
     expect(await given()).toBe(4);
   });
 
+  // APPLYFOR-40
   it('coupons go on month by month while the card is extended, whatever their quota', async () => {
     const { who, cardId, id } = await withCoupons();
     await bought(who, cardId);

@@ -62,6 +62,7 @@ const submitted = async (who: TestMember, form?: object): Promise<string> => {
 };
 
 describe('an applicant', () => {
+  // APPLYFOR-3, APPLYFOR-4
   it('is a company with its numbers; the identity number is sealed and shown masked, whole only to the operator', async () => {
     const who = await applicant();
     const form = { ...(await company(who)), idNumber: ' 110105 19491231 002x ', logo: '/media/x.webp' };
@@ -86,6 +87,7 @@ describe('an applicant', () => {
     expect((await server.call(shop.getShopApplicant, { id }, operator())).code).toBe(404);
   });
 
+  // APPLYFOR-3
   it('keeps the number of the draft when none is given again, and a form of before asks for none', async () => {
     const [who, former] = [await applicant(), await applicant()];
     await server.call(shop.saveShopDraft, { idNumber }, who);
@@ -116,6 +118,7 @@ describe('an applicant', () => {
     expect((await server.call(shop.getMyShopDetail, {}, who)).data?.state ?? 'draft').toBe('draft');
   });
 
+  // APPLYFOR-5
   it('shows both sides of the identity card', async () => {
     const who = await applicant();
     const bytes = await drawn();
@@ -141,6 +144,7 @@ describe('the contact mobile', () => {
     (await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`))
       .code;
 
+  // APPLYFOR-6
   it('is the member’s own, or is confirmed by a code of this member, once', async () => {
     const [who, other] = [await applicant(), await applicant()];
     const form = { ...(await person(who)), contactMobile: '13911110001' };
@@ -167,6 +171,7 @@ describe('the person of an application', () => {
   const flagsOf = async (id: string) =>
     (await server.call(shop.listShopApplications, { pageSize: 50 }, operator())).data.list.find((row) => row.id === id)?.flags;
 
+  // APPLYFOR-9
   it('is the applicant by the verified name and number where the shop is a person’s, without regard to blanks and width', async () => {
     const { who, own } = await verified('Anna Li');
     const form = { ...(await person(who)), contactName: 'Anna Li', legalName: 'Anna Li', idNumber: own };
@@ -177,6 +182,7 @@ describe('the person of an application', () => {
     expect(await flagsOf(await submitted(who, { ...form, legalName: 'ａnna　Ｌi' }))).toEqual([]);
   });
 
+  // APPLYFOR-9
   it('is compared with the number of the draft when none is given again', async () => {
     const { who, own } = await verified();
     const { idNumber: _given, ...form } = await person(who);
@@ -186,6 +192,7 @@ describe('the person of an application', () => {
     await submitted(who, form);
   });
 
+  // APPLYFOR-10, MEMBER-84
   it('may be somebody else where the shop is a company’s, which the operator sees, as a contact who is neither', async () => {
     const [{ who }, { who: other, own }] = [await verified('林知夏'), await verified()];
     const foreign = { ...(await company(who)), contactName: '林知夏' };
@@ -196,6 +203,7 @@ describe('the person of an application', () => {
 });
 
 describe('a name', () => {
+  // APPLYFOR-2
   it.each([
     ['聚缘茶庄', '聚緣 茶莊'],
     ['ABC 茶铺', 'ａｂｃ茶铺'],
@@ -221,6 +229,7 @@ describe('a name', () => {
     expect(answers.filter(({ key }) => key === 'shop.nameTaken')).toHaveLength(19);
   });
 
+  // APPLYFOR-2, APPLYFOR-24
   it('becomes one shop, though two applications with it are approved twenty times at the same instant', async () => {
     const [who, other] = [await applicant(), await applicant()];
     const ids = [await submitted(who), await submitted(other)];
@@ -238,6 +247,7 @@ describe('a name', () => {
 });
 
 describe('an application under review', () => {
+  // APPLYFOR-1, APPLYFOR-17
   it('is taken back by its member and is a draft again; three submissions a day at most', async () => {
     const who = await applicant();
     const form = await person(who);
@@ -250,6 +260,7 @@ describe('an application under review', () => {
     expect((await server.call(shop.withdrawShop, {}, await applicant())).key).toBe('application.missing');
   });
 
+  // APPLYFOR-7
   it('is flagged where papers or number are another member’s too', async () => {
     const [who, other] = [await applicant(), await applicant()];
     const bytes = await drawn();
@@ -263,6 +274,7 @@ describe('an application under review', () => {
     expect(list.find((one) => one.id === id)?.flags).toEqual(['papersElsewhere', 'idNumberElsewhere', 'legalPersonDiffers']);
   });
 
+  // APPLYFOR-8
   it('is held where its identity number is another member’s, until the operator says that it was looked at', async () => {
     const [who, other] = [await applicant(), await applicant()];
     const same = residentNumber('1975-05-05');
@@ -273,6 +285,7 @@ describe('an application under review', () => {
     expect((await server.call(shop.approveShop, { id, despiteDoubts: true }, operator())).data.state).toBe('approved');
   });
 
+  // APPLYFOR-12
   it('is rejected with marks at its fields, which stand until the next submission', async () => {
     const who = await applicant();
     const form = await person(who);
@@ -288,6 +301,7 @@ describe('an application under review', () => {
     expect((await submit(who, form)).data).toMatchObject({ state: 'submitted', marks: [] });
   });
 
+  // APPLYFOR-13
   it('tells how long decisions took of late, once there were three', async () => {
     const fresh = await testServer();
     try {

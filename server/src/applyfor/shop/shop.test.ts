@@ -48,6 +48,7 @@ const filled = async (who: TestMember) => {
 };
 const operator = () => ({ token: server.operatorToken });
 
+// APPLYFOR-1, APPLYFOR-18, APPLYFOR-23
 it('goes from draft to submitted to rejected to submitted to approved, and makes the shop', async () => {
   const who = await applicant();
   expect((await server.call(shop.getMyShopDetail, {}, who)).data).toBeNull();
@@ -73,6 +74,7 @@ it('goes from draft to submitted to rejected to submitted to approved, and makes
   expect((await server.call(shop.addShop, form, who)).key).toBe('shop.owner');
 });
 
+// MEMBER-83
 it('needs a verified real name; the draft is kept until there is one', async () => {
   const who = await server.memberWith();
   const form = await filled(who);

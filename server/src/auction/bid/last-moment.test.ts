@@ -84,6 +84,7 @@ const endAll = async (): Promise<void> => {
  * What a bid can wait for at the end is asserted by its causes, since a loaded machine makes any bound flaky: no transaction runs a second time,
  * and one closing transaction asks for a lot's lock. `SOAK=1` prints what the callers waited; `npm run bench -- auction` bounds it.
  */
+// AUCTION-14
 it('decides bids within milliseconds of the end behind one closing transaction: nothing runs twice, nobody refused who was in time', async () => {
   const { job, locked } = countingLocks(closeLotJob as Job);
   const worker = createWorker<Deps>(server.deps, [job]);

@@ -31,6 +31,7 @@ const owner = async (stored: Parameters<typeof makeStored>[2] = {}) => {
 const list = (who: { member: TestMember; orderNo: string }, input: object = {}) =>
   t.as(who.member)(resale.transfer, { orderNo: who.orderNo, startCents: 10_000, days: 3, ...input });
 
+// AUCTION-89
 it('tells the range, the rate and what is free before anything is listed', async () => {
   const who = await owner({ cents: 12_345 });
   const { data } = await t.as(who.member)(resale.checkTransfer, { orderNo: who.orderNo });
@@ -50,6 +51,7 @@ it('tells the range, the rate and what is free before anything is listed', async
   });
 });
 
+// AUCTION-83
 it('runs for minutes only where demo members bid, and for one time alone', async () => {
   const who = await owner();
   expect(await list(who, { days: undefined, minutes: 5 })).toMatchObject({ code: 400, key: 'transfer.times' });
@@ -86,6 +88,7 @@ it('takes goods back that nobody bid on, with everything that was held', async (
   expect((await list(who)).code).toBe(200);
 });
 
+// AUCTION-44
 it('brings goods that nobody bought back to storage with everything that was held', async () => {
   const who = await owner();
   const { productNo } = (await list(who)).data;
@@ -133,6 +136,7 @@ describe('refuses', () => {
       values (${who.member.id}, ${who.id}, 'unpaid', now() + interval '1 day')`);
     await refused(who, 'bid.banned', 'banned');
   });
+  // AUCTION-90
   it('a seller whose sale is under review', async () => {
     const who = await owner();
     const buyer = await t.memberWith();
@@ -234,6 +238,7 @@ it('taking back and closing at one instant: one of them, and everything held com
   }
 });
 
+// AUCTION-88
 it('a code that a listing rests upon can be replaced, not removed', async () => {
   const who = await owner();
   await list(who);

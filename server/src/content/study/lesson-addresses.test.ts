@@ -56,6 +56,7 @@ it('plays in ranges for who has', async () => {
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${film.length}`]);
 });
 
+// CONTENT-75
 it('is nothing without its signature, altered, for another lesson, or once its time is over', async () => {
   const who = await learner();
   const url = await addressFor(who);
@@ -83,6 +84,7 @@ it('is nothing without its signature, altered, for another lesson, or once its t
   expect((await get(fresh)).statusCode).toBe(200);
 });
 
+// CONTENT-75
 it('ends with the refund', async () => {
   const who = await server.memberWith({ walletCents: 100_000 });
   const orderNo = await tools.paidCourse(who, courseId);
@@ -98,6 +100,7 @@ it('ends with the refund', async () => {
   expect((await get(url)).statusCode).toBe(404);
 });
 
+// CONTENT-75
 it('has no plain address', async () => {
   const { media } = await server.db.one<{ media: string }>(sql`select media from study_lesson where id = ${lessonId}`);
   const [name = ''] = media.split('.');

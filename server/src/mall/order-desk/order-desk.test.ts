@@ -31,6 +31,7 @@ const unpaid = async () => {
 const detail = async (who: { token: string }, orderNo: string) =>
   (await on.server.call(order.getOrderDetail, { orderNo }, who)).data;
 
+// MALL-77
 it('finds orders by state, number and mobile, and shows one with everything', async () => {
   const of = await on.bought({ state: 'paid', freightCents: 800 });
   const { list } = (await desk()(orderDesk.listOrders, { keyword: of.orderNo.slice(3).toLowerCase() })).data;
@@ -60,6 +61,7 @@ it('is for operators only', async () => {
   expect(await on.orderState(of)).toBe('paid');
 });
 
+// MALL-77, MALL-78
 it('refunds a paid order once, whoever of twenty asks, and tells buyer and shop why', async () => {
   const of = await on.bought({ state: 'paid', shop: 'other', freightCents: 800 });
   const answers = await on.server.together<Operation>(20, (i) =>
@@ -77,6 +79,7 @@ it('refunds a paid order once, whoever of twenty asks, and tells buyer and shop 
   expect(await told(on.keeper)).toContain('takenBackByCompany');
 });
 
+// MALL-78
 it('does not refund over the head of an open case, nor what was shipped', async () => {
   const [asked, sent] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'shipped' })];
   const { data } = await on.applyFor(asked, { reason: 'noLonger' });
@@ -88,6 +91,7 @@ it('does not refund over the head of an open case, nor what was shipped', async 
   expect((await refund(sent.orderNo)).key).toBe('order.refundShipped');
 });
 
+// MALL-77
 it('cancels an unpaid order and gives its stock back', async () => {
   const { who, orderNo, skuId } = await unpaid();
   expect((await desk()(orderDesk.cancelCustomerOrder, { orderNo, reason: '商品下架' })).data.state).toBe('cancelled');
@@ -96,6 +100,7 @@ it('cancels an unpaid order and gives its stock back', async () => {
   expect((await desk()(orderDesk.cancelCustomerOrder, { orderNo, reason: '商品下架' })).key).toBe('order.is.cancelled');
 });
 
+// MALL-77
 it('corrects the receiver until the order is shipped', async () => {
   const of = await on.bought({ state: 'paid' });
   const answer = await desk()(orderDesk.correctOrderAddress, { orderNo: of.orderNo, detail: '文三路 91 号' });
@@ -118,6 +123,7 @@ it('says in words why something cannot happen now', async () => {
 });
 
 describe('money that comes too late', () => {
+  // MALL-72
   it('leaves a trace on the order that was cancelled', async () => {
     const { who, orderNo, payNo } = await unpaid();
     await on.server.call(order.cancelOrder, { orderNo }, who);
@@ -128,6 +134,7 @@ describe('money that comes too late', () => {
     expect(await told(who)).toContain('returned');
   });
 
+  // MALL-72
   it('is returned when the time is over, before any deadline came by, for twenty notices at once', async () => {
     const { who, orderNo, payNo, skuId } = await unpaid();
     await on.server.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo}`);

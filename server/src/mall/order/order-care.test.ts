@@ -123,6 +123,7 @@ it('has no transition that the rules do not list', () => {
 });
 
 describe('a reminder', () => {
+  // MALL-79
   it('reaches the owner of the shop, stands in the timeline, and is possible again after a day', async () => {
     const who = await server.memberWith();
     const { orderNo, id } = await orderIn(who, 'paid');
@@ -147,6 +148,7 @@ describe('a reminder', () => {
     ]);
   });
 
+  // MALL-79
   it('puts its order first among those that the company has to ship', async () => {
     const who = await server.memberWith();
     await orderIn(who, 'paid');
@@ -181,6 +183,7 @@ describe('shipping', () => {
     expect((await read('en')).carrier).toBe('SF Express');
   });
 
+  // MALL-119
   it('waits for an open after-sale case', async () => {
     const who = await server.memberWith();
     const { orderNo, itemIds } = await orderIn(who, 'paid');
@@ -209,6 +212,7 @@ describe('a receipt', () => {
   const templates = async (who: TestMember) =>
     (await server.call(notice.getNoticeList, { kind: 'order' }, who)).data.list.map(({ template }) => template);
 
+  // MALL-80
   it('comes by itself after ten days, with a word the day before', async () => {
     const who = await server.memberWith();
     const { orderNo } = await shipped(who);
@@ -223,6 +227,7 @@ describe('a receipt', () => {
     expect((await server.call(order.confirmReceive, { orderNo }, who)).code).toBe(409);
   });
 
+  // MALL-81
   it('can be put off once by five days, but not when its time is over', async () => {
     const who = await server.memberWith();
     const { orderNo, id } = await shipped(who);
@@ -247,6 +252,7 @@ describe('a receipt', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
+  // MALL-82
   it('does not come by itself while something may be lost', async () => {
     const who = await server.memberWith();
     const { orderNo, itemIds } = await shipped(who);
@@ -278,6 +284,7 @@ describe('a receipt', () => {
 });
 
 describe('deleting', () => {
+  // MALL-86
   it('hides an order from every list and every address, and leaves it in the books', async () => {
     const who = await server.memberWith();
     const { orderNo } = await orderIn(who, 'completed');
@@ -296,6 +303,7 @@ describe('deleting', () => {
 });
 
 describe('buying again', () => {
+  // MALL-35
   it('puts into the cart what can be had, clamped to the stock, and names the rest in the reader’s language', async () => {
     const who = await server.memberWith();
     const some = await makeProduct(server.db, { title: '手冲咖啡豆', stock: 10 });
@@ -380,6 +388,7 @@ describe('bad input', () => {
     },
   );
 
+  // MALL-87
   it('cancelOrder takes only reasons that it offers', async () => {
     const who = await server.memberWith();
     const { orderNo } = await orderIn(who, 'paid');

@@ -28,6 +28,7 @@ const verify = (who: TestMember, number: string, fields: Record<string, unknown>
 const state = async (who: TestMember) => (await server.call(identity.getIdentity, {}, who)).data;
 
 describe('a real name', () => {
+  // MEMBER-81
   it('is none at first, verified with name and number, and answered masked', async () => {
     const who = await server.memberWith();
     expect(await state(who)).toEqual({ state: 'none', nameMasked: null, numberMasked: null, refusal: null, decidedAt: null });
@@ -43,6 +44,7 @@ describe('a real name', () => {
     expect((await verify(who, someNumber())).key).toBe('identity.already');
   });
 
+  // MEMBER-81
   it('is sealed: name and number are in no column, answer or key, and of no other member', async () => {
     const who = await server.memberWith();
     const number = someNumber();
@@ -67,6 +69,7 @@ describe('a real name', () => {
     expect(identityMacs(renewed, number)[1]).toEqual(identityMacs(server.deps, number)[0]);
   });
 
+  // MEMBER-81
   it('is refused to who is not of age, and another attempt replaces the refusal', async () => {
     const who = await server.memberWith();
     const { day } = await server.db.one<{ day: string }>(
@@ -76,6 +79,7 @@ describe('a real name', () => {
     expect((await verify(who, someNumber())).data).toMatchObject({ state: 'verified', refusal: null });
   });
 
+  // MEMBER-81, MEMBER-86
   it('is one member’s: a second account is refused', async () => {
     const [who, other] = [await server.memberWith(), await server.memberWith()];
     const number = someNumber();
@@ -96,6 +100,7 @@ describe('a real name', () => {
     expect(server.deadlocks()).toBe(0);
   });
 
+  // MEMBER-82
   it('takes three attempts in 24 hours; a repetition is none', async () => {
     const who = await server.memberWith();
     const owner = await server.memberWith();
@@ -140,6 +145,7 @@ describe('a real name', () => {
 describe('who leaves', () => {
   const leave = (who: TestMember) => server.db.inTx((tx) => identityDeparture.erase(tx, who.id, server.deps));
 
+  // MEMBER-85
   it('takes name and number along; the number is no other account’s for 180 days', async () => {
     const [who, other] = [await server.memberWith(), await server.memberWith()];
     const number = someNumber();
@@ -171,6 +177,7 @@ describe('who leaves', () => {
 });
 
 describe('a withdrawal of more than 1,000.00', () => {
+  // MEMBER-83
   it('needs it, and the quote says so before', async () => {
     const who = await makeHolder(server, { walletCents: 300_000 });
     const quote = async (amountCents: number) =>

@@ -57,6 +57,7 @@ const qualified = async (inviter: TestMember): Promise<string> => {
 };
 
 describe('an invitation', () => {
+  // SOCIAL-14, SOCIAL-19
   it('is listed with what is still to do, and qualifies by the first order of 29.00', async () => {
     const inviter = await server.memberWith({});
     const friend = await server.memberWith({ inviterId: inviter.id, nickname: '林知夏' });
@@ -95,6 +96,7 @@ describe('an invitation', () => {
     expect(await walletOf(inviter)).toBe(1_000);
   });
 
+  // SOCIAL-14
   it('earns nothing later than 60 days after the sign-up, and shows as expired', async () => {
     const inviter = await server.memberWith({});
     const friend = await invitedBy(inviter);
@@ -103,6 +105,7 @@ describe('an invitation', () => {
     expect((await overview(inviter)).list).toMatchObject([{ state: 'expired', until: null }]);
   });
 
+  // SOCIAL-15
   it('earns nothing by an order of the inviter’s own shop', async () => {
     const inviter = await server.memberWith({ roles: ['shopOwner'] });
     await server.db.run(
@@ -112,6 +115,7 @@ describe('an invitation', () => {
     expect((await overview(inviter)).counts).toMatchObject({ invited: 1, qualified: 0 });
   });
 
+  // SOCIAL-15
   it('earns nothing for a new inviter to whom the member changed', async () => {
     const [former, next] = [await server.memberWith({}), await server.memberWith({})];
     const friend = await invitedBy(former);
@@ -122,6 +126,7 @@ describe('an invitation', () => {
     expect([(await overview(former)).counts.qualified, (await overview(next)).counts.qualified]).toEqual([0, 0]);
   });
 
+  // SOCIAL-16
   it('qualifies once for ten orders that are completed at the same instant', async () => {
     const inviter = await server.memberWith({});
     const friend = await invitedBy(inviter);
@@ -167,6 +172,7 @@ describe('the reward', () => {
     expect(answers).toEqual(Array.from({ length: 3 }, () => ({ count: 1, receivedCents: 1_000, balanceCents: 1_000 })));
   });
 
+  // SOCIAL-17
   it('comes at most fifty times a month of China', async () => {
     const inviter = await server.memberWith({});
     for (let i = 0; i < 52; i += 1) await qualified(inviter);
@@ -180,6 +186,7 @@ describe('the reward', () => {
     expect((await receive(inviter)).data).toMatchObject({ count: 2, balanceCents: 52_000 });
   });
 
+  // SOCIAL-17
   it('expires after 90 days', async () => {
     const inviter = await server.memberWith({});
     const friend = await invitedBy(inviter);
@@ -225,6 +232,7 @@ describe('two who seem to be one person', () => {
     return { inviter, friend, row };
   };
 
+  // SOCIAL-18
   it('wait for an operator, who releases', async () => {
     const { inviter, friend, row } = await held();
     expect(row).toMatchObject({ invitedId: friend.id, amountCents: 1_000, reasons: ['device'] });
@@ -234,6 +242,7 @@ describe('two who seem to be one person', () => {
     expect((await receive(inviter, row.id)).data).toMatchObject({ count: 1, receivedCents: 1_000 });
   });
 
+  // SOCIAL-18
   it('wait for an operator, who refuses with a reason that stays in the history', async () => {
     const { inviter, row } = await held();
     expect((await server.call(invite.refuseInvite, { id: row.id, reason: '同一人' }, operator())).code).toBe(200);
@@ -274,6 +283,7 @@ it('follows its table of states: whatever is not listed is refused to every acto
         ]);
 });
 
+// SOCIAL-20
 it('lapses when its member leaves, and is named among what is lost; what was received stays', async () => {
   const inviter = await server.memberWith({ password: 'Demo1234' });
   await qualified(inviter);
@@ -285,6 +295,7 @@ it('lapses when its member leaves, and is named among what is lost; what was rec
   ]);
 });
 
+// SOCIAL-23
 it('refuses the own code where somebody who is signed in registers another mobile', async () => {
   const inviter = await server.memberWith({});
   const { code: inviteCode } = await overview(inviter);

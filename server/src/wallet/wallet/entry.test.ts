@@ -41,6 +41,7 @@ const detailOf = async (who: TestMember, id: string, account: 'personal' | 'comp
     ]),
   );
 
+// WALLET-18
 it('leads from an entry to its payment, withdrawal or shares, and says so where there is no page', async () => {
   const who = await server.memberWith({});
   const account = { kind: 'memberWallet' as const, owner: who.id };
@@ -78,6 +79,7 @@ it('leads from an entry to its payment, withdrawal or shares, and says so where 
   ]);
 });
 
+// WALLET-19
 it('shows the shop a bill that comes to what was booked, whatever was bought and given back', async () => {
   const random = seededRandom(7);
   for (let round = 0; round < 12; round += 1) {

@@ -81,6 +81,7 @@ const giveShop = async (who: TestMember, contact: string, cents: number): Promis
 describe('the wallet of a shop', () => {
   const company = { type: 'company' } as const;
 
+  // WALLET-34
   it('pays to a card of its contact or legal person alone, from application to bank and back', async () => {
     const who = await makeHolder(server, { walletCents: 5_000 });
     const shop = await giveShop(who, '周牧野', 50_000);
@@ -124,6 +125,7 @@ describe('credentials', () => {
       )
     ).code;
 
+  // WALLET-33
   it('large amounts wait a day after the password was changed; small ones do not', async () => {
     const who = await makeHolder(server);
     const changed = 'A new one for 2026';
@@ -137,6 +139,7 @@ describe('credentials', () => {
     expect((await ask(who, 20_001, { password: changed, feeCents: 21 })).code).toBe(200);
   });
 
+  // WALLET-33
   it('likewise after a forgotten password was set anew, and after the mobile was changed', async () => {
     const [forgetful, moving] = [await makeHolder(server), await makeHolder(server)];
     const mobile = forgetful.mobile ?? '';
@@ -198,6 +201,7 @@ describe('departure', () => {
     expect((await leave(who)).key).toBe('cancel.obstacles');
   });
 
+  // WALLET-28, WALLET-38
   it('erases the cards of who leaves after a payout; what the bank returns then waits for the desk', async () => {
     const who = await makeHolder(server, { walletCents: 10_000 });
     const id = await bring(who, 'paidOut');
