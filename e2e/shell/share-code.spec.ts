@@ -240,8 +240,7 @@ test.describe('with a clipboard that may be read', () => {
     ['a novel', '/subPackages/find/novel-detail'],
     ['a lot', '/subPackages/auction-page/auction-detail/index'],
   ] as const)
-    // COMMON-58
-    test(`${what} can be shared`, async ({ page, open, api }) => {
+    test(`${what} can be shared (COMMON-58)`, async ({ page, open, api }) => {
       const address: Record<string, string> = {};
       if (what === 'goods') address.saleNo = 'S260001';
       if (what === 'a novel') address.id = (await api.get(book.queryBookList, {})).list[0]?.id ?? '';

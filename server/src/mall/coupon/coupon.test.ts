@@ -187,6 +187,7 @@ describe('time', () => {
     const who = await server.memberWith({});
     await claim(who, await template());
     const [first] = (await mine(who)).list;
+    expect((Date.parse(first?.expiresAt ?? '') - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
     await server.db.run(sql`update member_coupon set expires_at = now() - interval '1 second'`);
     expect((await mine(who)).counts).toEqual({ unused: 0, used: 0, expired: 1 });
     expect((await mine(who, 'expired')).list).toMatchObject([{ state: 'expired' }]);
