@@ -53,6 +53,7 @@ const addPapers = async (page: Page) => {
 // Four uploads with previews each.
 test.beforeEach(() => test.slow());
 
+// APPLYFOR-18
 test('a member goes through three steps, is rejected, mends, is approved, and sees each step as it happens', async ({
   page,
   open,
@@ -317,6 +318,7 @@ const drawn = async (page: Page, kind: 'sharp' | 'blurred' | 'dark') => {
   return { name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 };
 
+// APPLYFOR-11
 test('a document is looked at before it is uploaded: blurred, dark, twice the same; another one is chosen, or it is used anyway', async ({
   page,
   open,

@@ -88,6 +88,7 @@ test('a second tab of the same member knows of the bids of the first', async ({ 
   await expect(page.getByText('自动代拍，最高至 ¥250.00')).toBeVisible();
 });
 
+// AUCTION-17
 test('a price that moves under the open sheet is never bid without a look', async ({ page, api, origin, freshMember }) => {
   const [me, rival] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);

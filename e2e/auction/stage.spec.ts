@@ -164,6 +164,7 @@ test('the filter of lots survives a reload; the way back and a reload lead to th
   await expectPositions();
 });
 
+// AUCTION-37
 test('who searches sees open lots before ended ones', async ({ page, open, api }) => {
   const name = `先后有序${randomInt(1_000_000)}`;
   const ended = await api.operate(lotDesk.publishLot, { ...lotOf(name), title: `${name}甲` });

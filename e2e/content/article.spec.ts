@@ -170,6 +170,7 @@ test('a comment that cannot be sent keeps its words', async ({ page, open, fresh
   await expect(page.getByRole('region', { name: '评论' }).getByText(text)).toBeVisible();
 });
 
+// CONTENT-13
 test('who comes back to an article is offered the place where they left it', async ({ page, open }) => {
   await open('/subPackages/find/article-detail', { id });
   await expect(page.getByRole('heading', { name: '绿皮车还在开' })).toBeVisible();

@@ -51,6 +51,7 @@ test('a comment on a book is written and taken back', async ({ page, open, fresh
   await expect(page.getByText(text)).toHaveCount(0);
 });
 
+// CONTENT-4
 test('Discover shows a book among its cards and leads to it', async ({ page, open }) => {
   await open('/pages/index/index');
   // Banners link to books too; they precede the cards.
@@ -86,6 +87,7 @@ test('a visitor finds books among the channels of Discover; the shelf asks for a
   await expect(page).toHaveURL(/user\/login/);
 });
 
+// CONTENT-33
 test('a book that was taken off stays on the shelf as gone, and can be taken away', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const title = `下架的书 ${Date.now()}`;

@@ -37,6 +37,7 @@ test('a bookmark is put, found in the index, gone to and taken away', async ({ p
   await expect.poll(() => api.get(book.queryBookmarkList, { bookId: id }, { token })).toEqual([]);
 });
 
+// CONTENT-29
 test('bookmarks are put and taken away without a network, and are so at a second device once there is one', async ({
   page,
   context,

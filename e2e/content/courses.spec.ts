@@ -1,5 +1,6 @@
 import { axe, expect, test } from '../support/test.ts';
 
+// CONTENT-68
 test('a visitor finds the courses in Discover, narrows them, looks at one and is back where they were', async ({
   page,
   open,
@@ -40,6 +41,7 @@ test('a course that is gone leads a visitor to the others', async ({ page, open 
   await expect(page.locator('a[href*="/pages/study/"]').first()).toBeVisible();
 });
 
+// CONTENT-58
 test('offline courses are found near the device, or in a city where it gives no position', async ({ page, open, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 30.362, longitude: 120.032 });

@@ -2,6 +2,7 @@ import { article } from '@juhe/contract/content/article';
 import { axe, expect, test } from '../support/test.ts';
 import { takenOver } from '../support/taken-over.ts';
 
+// CONTENT-4
 test('Discover shows banners, categories and a mixed feed that grows while it is scrolled', async ({ page, open }) => {
   await open('/pages/index/index');
   await expect(page.getByRole('region', { name: '推荐横幅' })).toBeVisible();
@@ -33,6 +34,7 @@ test('a category filters the feed and is kept with the place on the way back', a
   await page.getByText('没有更多了').scrollIntoViewIfNeeded();
 });
 
+// SHELL-2
 test('pulling down asks for the feed again', async ({ page, open }) => {
   await open('/pages/index/index');
   await expect(page.locator('a[href*="/subPackages/find/"]').first()).toBeVisible();

@@ -104,6 +104,7 @@ test('a chapter without audio and a damaged one say so', async ({ page, open, fa
   await expect(player(page)).toHaveCount(0);
 });
 
+// CONTENT-51
 test('starting in another tab pauses this one', async ({ page, open, context }) => {
   await open(detail, { id });
   await chapter(page, '檐下的雨').click();

@@ -94,6 +94,7 @@ test('the timer pauses after its minutes, whichever page is shown', async ({ pag
 test.describe('where a chapter has no audio', () => {
   const silent = `${id}-6`;
 
+  // CONTENT-54
   test('it says so, and the device reads aloud with the sentence marked when the member wants', async ({ page, open }) => {
     await giveVoice(page);
     await open(listening, { id, indexId: silent });
@@ -124,6 +125,7 @@ test.describe('where a chapter has no audio', () => {
     expect(await isSpeaking(page)).toBe(false);
   });
 
+  // CONTENT-55
   test('a novel is read aloud from where it was read, and read on from where it was heard', async ({
     page,
     open,

@@ -47,6 +47,7 @@ const openSettings = async (page: Page, tab: '文字' | '外观与翻页') => {
 };
 const closeSheet = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
+// CONTENT-41
 test('pages turn by keys, taps, swipes and the wheel, and go on into the next chapter and back', async ({ page, open }) => {
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);
@@ -116,6 +117,7 @@ test('a tap in the middle shows and hides the bars; the chapter, its progress an
   await expect(pageStatus(page)).toContainText('第 3 / 8 章 · 第 1 /');
 });
 
+// CONTENT-42
 test('every setting is applied at once, keeps the place, and is there again after a reload', async ({ page, open }) => {
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);
@@ -188,6 +190,7 @@ test('turning the phone keeps the place; a wide window shows two pages', async (
   }
 });
 
+// CONTENT-42
 test('traditional and simplified characters: converted at once, at the same place, and back', async ({ page, open }) => {
   await open(reader, { id, indexId: `${id}-1` });
   await opened(page);
@@ -214,6 +217,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test.describe(`with ${reducedMotion} for motion`, () => {
     test.use({ contextOptions: { reducedMotion } });
 
+    // CONTENT-41
     test('scrolling goes from chapter to chapter without an end in between, forwards and backwards', async ({ page, open }) => {
       await page.addInitScript(() => localStorage.setItem('juhe-reader', '{"mode":"scroll"}'));
       await open(reader, { id, indexId: `${id}-3` });
@@ -314,6 +318,7 @@ test('selecting words turns no page', async ({ page, open }) => {
   await expect(pageStatus(page)).toContainText('· 第 2 /');
 });
 
+// CONTENT-26
 test('a place that another device comes to meanwhile is offered, and gone to', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   await open(reader, { id, indexId: `${id}-2` });

@@ -114,6 +114,7 @@ test('tries a lesson, buys the course, learns and goes on where it was left', as
   await axe(page);
 });
 
+// CONTENT-75
 test('a lesson’s film plays from its own address, and goes on by a new one when that is over', async ({
   page,
   open,

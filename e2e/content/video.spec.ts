@@ -140,6 +140,7 @@ test('the line tells how far the film is and takes it elsewhere, while it stands
   await expect.poll(off).toBeLessThan(0.05);
 });
 
+// CONTENT-82
 test('a film that is heard pauses the site’s audio', async ({ page, open }) => {
   await open('/subPackages/find/detail-book', { id: 'hear-seasons' });
   await page.getByRole('main').getByRole('button', { name: '檐下的雨' }).click();

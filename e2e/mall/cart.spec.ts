@@ -43,6 +43,7 @@ test('takes goods from their page, changes how many, and removes them', async ({
   await expect(page.getByRole('link', { name: '去逛逛' })).toBeVisible();
 });
 
+// MALL-32
 test('sums what is chosen, and orders just that', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   for (const [saleNo, quantity] of [
@@ -161,6 +162,7 @@ test('shows no total that nobody pays while a quantity changes', async ({ page, 
   expect(shown.filter((total) => total !== before && total !== after)).toEqual([]);
 });
 
+// MALL-34
 test('moves several lines to the favourites', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   for (const saleNo of ['S260005', 'S260007']) {

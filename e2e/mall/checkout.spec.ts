@@ -105,6 +105,7 @@ test('buys from the category list to a paid order, with a new address', async ({
   expect(list.map(({ state }) => state)).toEqual(['paid']);
 });
 
+// MALL-73
 test('says that nothing was paid after a failure at the cashier, and takes the second try', async ({
   page,
   open,
@@ -141,6 +142,7 @@ test('cancels an unpaid order after saying what that means', async ({ page, open
   await expect(page.getByRole('button', { name: '去付款' })).toHaveCount(0);
 });
 
+// MALL-73
 test('shows at once what happens to an order elsewhere', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { orderNo, payNo } = await anOrder(api, member, 'S260042');
@@ -163,6 +165,7 @@ test('shows at once what happens to an order elsewhere', async ({ page, open, fr
   await expect(heading(page, '已收货')).toBeVisible();
 });
 
+// MALL-42
 test('asks for nothing that is not there: a short stock is told and mended in place', async ({
   page,
   open,
@@ -290,6 +293,7 @@ test.describe('a lost answer', () => {
   });
 });
 
+// MALL-46
 test('keeps note and choice on the way to another address', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   await api.get(address.addMemberAddress, home, { token });

@@ -29,6 +29,7 @@ const aCoupon = async (api: Fixture['api'], name: string, more: object = {}) =>
 
 const ticket = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
+// MALL-61
 test('leads from the welfare page to a coupon, to its goods, and takes it off the order', async ({
   page,
   open,
@@ -78,6 +79,7 @@ test('leads a visitor who claims to the sign-in', async ({ page, open, api }) =>
   await expect(page).toHaveURL(/user\/login\?redirect=/);
 });
 
+// MALL-62
 test('says of each coupon how the member stands to it', async ({ page, open, freshMember, api }) => {
   const stamp = Date.now();
   const names = { two: `可领两张 ${stamp}`, gone: `领完了 ${stamp}`, soon: `还没开始 ${stamp}` };
@@ -170,6 +172,7 @@ for (const [width, lang] of [
     }
   });
 
+// COMMON-10
 test('keeps its places while the welfare page fills', async ({ page, open }) => {
   await page.addInitScript(() => {
     const shifts = window as unknown as { shift: number };

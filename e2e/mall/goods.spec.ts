@@ -173,6 +173,7 @@ test('gives a chosen value up again, and tells price and stock of what is left',
   await expect(sheet.getByText(`库存 ${totalStock} 件`)).toBeVisible();
 });
 
+// MALL-19
 test('addresses supplier goods by goodsId, in lists and favourites', async ({ page, open, api, freshMember }) => {
   const member = await freshMember();
   const { list } = await api.get(goods.getProductList, { keyword: '护眼台灯' });

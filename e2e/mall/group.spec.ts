@@ -9,6 +9,7 @@ const [knife, ironpan] = ['S260014', 'S260013'];
 
 test.beforeEach(({ permitClipboard }) => permitClipboard());
 
+// COMMON-47
 test('opens a group from the goods page, and a friend who comes by the share code fills it', async ({
   page,
   open,

@@ -126,6 +126,7 @@ test('gives a paid order up with a reason, buys it again and deletes it', async 
   await expect(page.getByText('没有这笔订单')).toBeVisible();
 });
 
+// MALL-88
 test('finds orders by goods, shop and number, and remembers what was searched for', async ({ page, open, signedIn, api }) => {
   const { token } = await signedIn(demo.member);
   await open('/subPackages/order/order-list');

@@ -213,6 +213,7 @@ test('an invitation leads from the link to the inviter’s list', async ({
   await expect(sheet).toHaveCount(0);
 });
 
+// MEMBER-68
 test('who has not accepted the agreements as they are now is asked once', async ({ page, open, origin, smsCode, api }) => {
   const mobile = freshMobile();
   await api.get(session.sendSMS, { mobile, scene: 'login' });
@@ -235,6 +236,7 @@ test('who has not accepted the agreements as they are now is asked once', async 
   expect((await api.get(session.info, {}, { token })).agreementsDue).toEqual([]);
 });
 
+// MEMBER-29
 test('a refusal for want of consent or of a mobile leads on, and what was typed stays', async ({ page, open, freshMember }) => {
   await freshMember();
   const refuseOnce = (key: string, msg: string) =>

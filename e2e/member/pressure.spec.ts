@@ -1,6 +1,7 @@
 import { session } from '@juhe/contract/member/session';
 import { expect, freshMobile, test } from '../support/test.ts';
 
+// MEMBER-18
 test('while strangers press a mobile with codes, a new device gets one by some work that nobody sees', async ({
   page,
   open,

@@ -34,6 +34,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/#\/subPackages\/user\/forgot-password$/);
   });
 
+  // SHELL-16
   test('errors stand at their fields, and nothing is sent before the agreements are accepted', async ({ page, open }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.url().includes('/pwdLogin') && sent.push(request.url()));
@@ -56,6 +57,7 @@ test.describe('signing in', () => {
     expect(sent).toHaveLength(1);
   });
 
+  // SHELL-11
   test('an answer of a foreign address does not lead away', async ({ page, open, origin }) => {
     await open(login, { redirect: '//elsewhere.example/' });
     await page.getByLabel('手机号').fill(demo.member);

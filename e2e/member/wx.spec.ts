@@ -37,6 +37,7 @@ test.use({ viewport: { width: 375, height: 812 } });
 test.describe('inside the messaging app', () => {
   test.use({ userAgent: inApp });
 
+  // MEMBER-23
   test('a guarded page leads through consent and a mobile back to itself; the second time straight in', async ({
     page,
     open,
@@ -61,6 +62,7 @@ test.describe('inside the messaging app', () => {
     expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ mobile, nickname: '山间小鹿' });
   });
 
+  // MEMBER-26
   test('a mobile can wait: back to the page, no second question in this tab, and what obliges says so', async ({
     page,
     open,
@@ -114,6 +116,7 @@ test.describe('inside the messaging app', () => {
     expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ id: existingMember.id });
   });
 
+  // MEMBER-23
   test('denied, the ordinary sign-in says so and is there', async ({ page, open }) => {
     await open(setup);
     await consentPage(page);
@@ -149,6 +152,7 @@ test.describe('inside the messaging app', () => {
   });
 });
 
+// MEMBER-24
 test('in another browser the messaging app is a button below the form', async ({ page, open }) => {
   await open(setup);
   await page.getByRole('button', { name: '使用微信' }).click();

@@ -34,6 +34,7 @@ test('a link to a page that no app has is not there', async ({ page }) => {
   await expect(page.getByRole('link', { name: '不存在' })).toHaveCount(0);
 });
 
+// SHELL-6
 test('an unknown address says so and leads home', async ({ page }) => {
   await open(page, '/subPackages/nowhere/nowhere');
   await expect(page.getByRole('heading', { name: '页面不存在' }).first()).toBeVisible();

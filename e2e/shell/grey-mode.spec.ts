@@ -13,6 +13,7 @@ test.afterEach(({ api }) => api.operate(config.setConfig, { key, value: 'false' 
 /** Waits for the event stream: later changes by the operator are pushed. */
 const listening = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
 
+// COMMON-4
 test('an open page turns grey and back as the operator says, without being asked', async ({ page, open, api }) => {
   const stream = listening(page);
   await open('/pages/index/index');
@@ -24,6 +25,7 @@ test('an open page turns grey and back as the operator says, without being asked
   await expect.poll(() => filter(page)).toBe('none');
 });
 
+// COMMON-4
 test('is remembered over a reload, while nothing is answered', async ({ page, open, api, faults }) => {
   const stream = listening(page);
   await open('/pages/index/index');
@@ -36,6 +38,7 @@ test('is remembered over a reload, while nothing is answered', async ({ page, op
   expect(await filter(page)).toBe('grayscale(1)');
 });
 
+// COMMON-3
 test('a visitor who comes while it is on sees grey; any value but true is colour', async ({ page, open, api }) => {
   await api.operate(config.setConfig, { key, value: 'TRUE' });
   const stream = listening(page);

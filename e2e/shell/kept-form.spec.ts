@@ -41,6 +41,7 @@ const onEndedForm = async (
   return id;
 };
 
+// SHELL-9
 test('what was typed is there again after the sign-in, and saving works', async ({ page, open, api, freshMember }) => {
   const member = await freshMember();
   const id = await onEndedForm(page, { member, api, open });

@@ -34,6 +34,7 @@ test('a deep link to a guarded page opens it after the sign-in, with its paramet
   await expect(heading(page, '发现')).toBeVisible();
 });
 
+// SHELL-12
 test('who signs in for something on a page is on it once', async ({ page, open }) => {
   await open('/pages/welfare/welfare');
   await page.getByRole('link', { name: /已售/ }).first().click();
@@ -47,6 +48,7 @@ test('who signs in for something on a page is on it once', async ({ page, open }
   await expect(heading(page, '福利')).toBeVisible();
 });
 
+// SHELL-6
 test('an address that is no page says so, whatever is written in it', async ({ page }) => {
   for (const address of [
     '/%',
@@ -108,6 +110,7 @@ test('filters and place in a list are there again after back and after a reload'
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
+// SHELL-1, SHELL-2
 test('tab pages stay as they were left, leave nothing to go back to, and go to their top by another tap', async ({
   page,
   open,

@@ -58,6 +58,7 @@ test.describe('with a clipboard that may be read', () => {
     expect(await copied(page)).toBe('');
   });
 
+  // COMMON-51
   test('a press on the overlay clears the clipboard and opens the goods', async ({ page, open, api }) => {
     const [product] = (await api.get(goods.getProductList, {})).list;
     await open('/pages/index/index');
@@ -94,6 +95,7 @@ test.describe('with a clipboard that may be read', () => {
     await expect(page).toHaveURL(new RegExp(`auction-detail/index\\?productNo=${scheduledLot?.productNo}`));
   });
 
+  // COMMON-51, COMMON-52
   test('× and Escape close without opening; the same novel is not offered twice', async ({ page, open, api }) => {
     await open('/pages/index/index');
     await watching(page);
@@ -120,6 +122,7 @@ test.describe('with a clipboard that may be read', () => {
     expect(requestedUrls.filter((url) => url.includes('shareInfo'))).toEqual([]);
   });
 
+  // COMMON-52
   test('garbage, what is gone, pages that do not exist and one’s own codes are ignored', async ({ page, open, freshMember }) => {
     const { id } = await freshMember();
     await open('/pages/index/index');
@@ -145,6 +148,7 @@ test.describe('with a clipboard that may be read', () => {
     await expect(dialog(page)).toHaveCount(1);
   });
 
+  // COMMON-53
   test('a page where money or a form is at stake is not interrupted; the next one is', async ({ page, open }) => {
     await open('/subPackages/user/login');
     await watching(page);
@@ -203,6 +207,7 @@ test.describe('with a clipboard that may be read', () => {
     });
     test.afterAll(() => instance.stop());
 
+    // COMMON-49
     test('waits for the sign-in of a visitor, who then comes to it', async ({ page }) => {
       const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
       await page.goto(`${instance.origin}/h5/`);
@@ -235,7 +240,7 @@ test.describe('with a clipboard that may be read', () => {
     ['a novel', '/subPackages/find/novel-detail'],
     ['a lot', '/subPackages/auction-page/auction-detail/index'],
   ] as const)
-    test(`${subject} can be shared`, async ({ page, open, api }) => {
+    test(`${what} can be shared (COMMON-58)`, async ({ page, open, api }) => {
       const address: Record<string, string> = {};
       if (subject === 'goods') address.saleNo = 'S260001';
       if (subject === 'a novel') address.id = (await api.get(book.queryBookList, {})).list[0]?.id ?? '';

@@ -19,6 +19,7 @@ test.describe('without scripts', () => {
     });
 });
 
+// COMMON-57
 test('a shared link shows the article, leads into the app, and next time opens it there at once', async ({
   page,
   secondBrowser,

@@ -33,6 +33,7 @@ test('the releases are copied in one line for support', async ({ page, open, per
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1\.0\.0 \(100\), shell \S+, .*social \S+/);
 });
 
+// SOCIAL-30
 test.describe('the way to the home screen', () => {
   const download = '/subPackages/other/download';
 
@@ -100,6 +101,7 @@ test.describe('the way to the home screen', () => {
   });
 });
 
+// SOCIAL-31
 test('clearing what the device keeps signs nobody out', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/user/setup');

@@ -12,6 +12,7 @@ const receiver = {
   detail: '临园路 8 号',
 };
 
+// SOCIAL-54
 test('a desk that is asked from an order is sent the order', async ({ page, open, api, freshMember }) => {
   test.slow();
   const { token } = await freshMember();

@@ -154,6 +154,7 @@ test('what is written without a network survives a reload and arrives once, in o
   expect(list.map(({ seq }) => seq)).toEqual(list.map((_, index) => index + 1));
 });
 
+// SOCIAL-57
 test('a conversation that is begun without a network begins when it is back', async ({
   page,
   context,
@@ -189,6 +190,7 @@ test('a conversation that is begun without a network begins when it is back', as
   expect(list.map(({ text }) => text)).toEqual(['路上没信号', '到了找您']);
 });
 
+// SOCIAL-56
 test('what waits goes out wherever the app is opened', async ({ page, context, open, api, origin, freshMember, allowErrors }) => {
   test.slow();
   allowErrors(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED/);

@@ -200,6 +200,7 @@ test('a draft goes on at a second device; where both have gone on, the member de
   await expect(page.getByText(/没有草稿/)).toBeVisible();
 });
 
+// CONTENT-16
 test('rich text that is pasted becomes blocks, and a visitor is sent to the sign-in', async ({ page, open, freshMember }) => {
   await open('/pages/publish/publish');
   await expect(page).toHaveURL(/login/);

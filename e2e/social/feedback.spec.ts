@@ -53,6 +53,7 @@ test('who goes back from pictures that are not sent is asked first', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('设置');
 });
 
+// COMMON-17
 test('what is typed is there again after a reload, and gone once it is sent', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(path);

@@ -86,6 +86,7 @@ test('a homepage that only its owner may see shows nobody else its lists', async
   await expect(page.getByRole('tab', { name: '作品' })).toBeVisible();
 });
 
+// SOCIAL-12
 test('a member changes nickname, words, birthday, cover and picture where they stand, and others see them', async ({
   page,
   open,

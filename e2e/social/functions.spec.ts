@@ -89,6 +89,7 @@ test('an order that cannot be kept goes back and says so', async ({ page, open, 
   await expect(shown.nth(1)).toHaveText(second);
 });
 
+// SOCIAL-29
 test('names that this release does not know are ignored, and pages that no app has are not offered', async ({
   page,
   open,

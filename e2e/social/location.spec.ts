@@ -5,6 +5,7 @@ import { axe, expect, test } from '../support/test.ts';
 const write = '/subPackages/other/publish';
 const peopleSquare = { latitude: 31.23112, longitude: 121.47098 };
 
+// COMMON-11
 test('a creation names a location nearby: the position is asked for after a tap, and only name and city are sent', async ({
   page,
   context,

@@ -76,6 +76,7 @@ test('a reply shows at Mine at once, is read, leads to its article, and is gone 
   });
 });
 
+// SOCIAL-41
 test('who is outbid is told by a line that opens the lot, and is told nothing twice on its page', async ({
   page,
   api,

@@ -42,6 +42,7 @@ test('a member invites, sees what is missing, and receives the reward once', asy
   await expect(tab.getByText('¥10.00').first()).toBeVisible();
 });
 
+// SOCIAL-22
 test('the poster shows the code and can be saved', async ({ page: tab, open, freshMember }) => {
   await freshMember();
   await open(page);

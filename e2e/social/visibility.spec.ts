@@ -4,6 +4,7 @@ import { axe, demo, expect, test } from '../support/test.ts';
 
 const userHomepage = '/subPackages/mine/user-homepage';
 
+// SOCIAL-3
 test('a member keeps a fan from looking, and lets only chosen people look', async ({ page, open, freshMember, api, origin }) => {
   const me = await freshMember();
   const fan = await register(origin);

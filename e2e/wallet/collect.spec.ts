@@ -42,6 +42,7 @@ test('a member shows a collecting code with an amount; who scans it pays, and th
   await expect(receiverPage.getByText(/已收到 ¥12\.34/)).toBeVisible();
 });
 
+// WALLET-60
 test('a friend is asked for money: one request is paid, the next declined and its sender blocked', async ({
   page,
   freshMember,

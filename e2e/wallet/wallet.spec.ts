@@ -97,6 +97,7 @@ test('amounts that cannot be paid are refused where they are typed', async ({ pa
   await expect(page.getByText('余额不足')).toBeVisible();
 });
 
+// WALLET-15
 test('the company wallet belongs to shop owners, others learn how to get one', async ({ page, open, signedIn, freshMember }) => {
   await freshMember();
   await open('/subPackages/mine/Enterprise-Wallet');
@@ -108,6 +109,7 @@ test('the company wallet belongs to shop owners, others learn how to get one', a
   await axe(page);
 });
 
+// WALLET-22
 test('entries stand by day, a category keeps the list to it, and amounts stay hidden on this device', async ({
   page,
   open,

@@ -20,6 +20,7 @@ const adding = Object.entries(effects)
 
 /** An operation that adds unbounded rows lets one member fill the disk (hardening.md H3). */
 describe('what calls leave behind', () => {
+  // COMMON-42
   it('is listed in server/src/http/effects.ts for every POST of members and visitors; of GETs costly ones are, and no other', () => {
     const getIds = new Set(
       operations.filter(({ method, access }) => method === 'GET' && access !== 'operator').map(({ id }) => id),
@@ -50,6 +51,7 @@ describe('what calls leave behind', () => {
     expect(adding.flatMap((effect) => effect.tables ?? []).filter((name) => !tables.has(name))).toEqual([]);
   });
 
+  // COMMON-42
   it('is bounded: by the limit that the operation has, or by a number', () => {
     const limits = new Map(operations.map(({ id, limit }) => [id, limit]));
     expect(adding.filter(({ id, bound }) => bound === 'limit' && limits.get(id) === undefined)).toEqual([]);

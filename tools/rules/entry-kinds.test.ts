@@ -59,6 +59,7 @@ describe('kinds of ledger entries', () => {
     expect(payableKinds.length).toBeGreaterThan(5);
   });
 
+  // WALLET-20
   it('have a category wherever a wallet shows them, which sums by category then count them in', () => {
     const shown = Object.entries(entryKinds).filter(
       ([, { readers }]) => readers.includes('wallet') || readers.includes('company'),

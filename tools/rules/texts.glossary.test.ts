@@ -29,6 +29,7 @@ describe('the glossary', () => {
     }
   });
 
+  // COMMON-1
   it.each(terms.filter(({ banned }) => banned).map((term) => [term.id, term] as const))(
     '%s is called the same everywhere',
     (_, term) => {

@@ -92,6 +92,7 @@ describe('not logged in', () => {
   const modal = 'modal 提示 | 您的登录状态过期了，请重新登陆 | 好的';
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
+  // SHELL-10
   it.each([
     [401, '请先登录'],
     [500, '未登录'],

@@ -52,6 +52,7 @@ beforeEach(async () => {
   expect(cached()).toBe(1);
 });
 
+// SHELL-9
 it('a session that ended by itself says whose it was, and its answers stay for the same member', () => {
   expireSession();
   expect(getSession()).toMatchObject({
@@ -67,12 +68,14 @@ it('a session that ended by itself says whose it was, and its answers stay for t
   expect(cached()).toBe(1);
 });
 
+// SHELL-9
 it('nothing of it stays for another member', () => {
   expireSession();
   startSession('U', of('m2'));
   expect([getSession().user?.id, getSession().lapsed, cached()]).toEqual(['m2', undefined, 0]);
 });
 
+// SHELL-9
 it('nothing of it stays for a visitor who goes elsewhere', () => {
   expireSession();
   forgetLapsed();

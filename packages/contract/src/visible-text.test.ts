@@ -3,6 +3,7 @@ import { visibleText } from './visible-text.ts';
 
 const marks = (n: number) => 'e' + '\u0301\u0316\u0327'.repeat(n);
 
+// COMMON-2, COMMON-35
 it.each([
   ['zero-width letters', 'a\u200Bb\u2060c\uFEFF', 'abc'],
   ['direction overrides and isolates', '\u202Eevil\u202C \u2066x\u2069', 'evil x'],
@@ -28,6 +29,7 @@ it.each([
   expect(visibleText(input)).toBe(input.normalize('NFC'));
 });
 
+// COMMON-35
 it('leaves four marks on a letter at most', () => {
   expect([...visibleText(marks(30))].length).toBeLessThanOrEqual(6);
 });
@@ -41,6 +43,7 @@ it.each(['\u200B', '\u200B\u200D\uFEFF', '\u2800', '\u3164\u3164', '\u202E \u206
   },
 );
 
+// COMMON-2
 it('control characters are refused, also when nothing else is there', () => {
   for (const input of ['\u0007', 'a\u0000b', '\u200B\u001b']) expect(text(20, 0).safeParse(input).success).toBe(false);
   expect(typed(20).parse('a\tb ')).toBe('a\tb ');

@@ -59,6 +59,7 @@ describe('CodeInput', () => {
     expect(onSend).toHaveBeenCalledTimes(1);
   });
 
+  // MEMBER-13
   it('waits as long as the server says, for that purpose alone', async () => {
     const { rerender } = show('login:1', async () => 120);
     await user.click(send());
@@ -67,6 +68,7 @@ describe('CodeInput', () => {
     expect(send()).toHaveTextContent('获取验证码');
   });
 
+  // MEMBER-13
   it('goes on after a reload', () => {
     sessionStorage.setItem('juhe-code:reloaded', String(Date.now() + 30_000));
     show('reloaded');

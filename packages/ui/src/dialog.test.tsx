@@ -86,6 +86,7 @@ const withNavigation = () => {
 afterEach(() => void Reflect.deleteProperty(window, 'navigation'));
 
 describe('going back', () => {
+  // SHELL-5
   it('closes a confirmation and leaves the page where it is', async () => {
     const { back } = withNavigation();
     const answer = confirmDialog({ title: 'Leave' });
@@ -94,6 +95,7 @@ describe('going back', () => {
     expect(await back()).toBe(false);
   });
 
+  // SHELL-5
   it('neither closes the notice of an ended session nor swaps the page beneath', async () => {
     const { back } = withNavigation();
     const answer = noticeDialog('expired');

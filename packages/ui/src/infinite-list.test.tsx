@@ -105,6 +105,7 @@ describe('a waterfall', () => {
     jest.useRealTimers();
   });
 
+  // SHELL-8
   it('shows its first cards at once and adds later ones every 200 ms, without asking for more meanwhile', async () => {
     const { rerender } = render(list([page(0)]));
     await act(async () => void (await import('./virtual.tsx')));
@@ -122,6 +123,7 @@ describe('a waterfall', () => {
     expect(screen.getByRole('button', { name: '加载更多' })).toBeInTheDocument();
   });
 
+  // SHELL-8
   it('holds nothing back on the first screen, nor of a list that became shorter', async () => {
     const { rerender } = render(list([page(0)]));
     await act(async () => void (await import('./virtual.tsx')));

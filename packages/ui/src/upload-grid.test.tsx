@@ -120,6 +120,7 @@ describe('UploadGrid', () => {
     expect(screen.getByTestId('urls')).toHaveTextContent(/^\/b$/);
   });
 
+  // SHELL-7
   it('takes at most nine at once and says so, and never more than its maximum', async () => {
     const { unmount } = await show();
     await pick(...Array.from({ length: 12 }, (_, n) => picture(`${n}`)));

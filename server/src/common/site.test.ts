@@ -30,6 +30,7 @@ describe('site settings', () => {
     expect(await server.call(config.configKey, { key: graying })).toMatchObject({ data: 'true' });
   });
 
+  // COMMON-9
   it('are a closed list: another key can neither be set nor read', async () => {
     const operator = server.as({ token: server.operatorToken });
     const refused = await operator(config.setConfig, { key: 'sms.secret', value: 'x' });
@@ -44,6 +45,7 @@ describe('site settings', () => {
 });
 
 describe('banners', () => {
+  // COMMON-10
   it('come by place, in their order, without the hidden ones', async () => {
     await server.db.run(sql`
       insert into banner (place, title, pic_url, position, shown) values

@@ -74,6 +74,7 @@ const received = async () => {
   return bought;
 };
 
+// MALL-134
 it('ships a paid order by itself, once, although two replicas look after it', async () => {
   const bought = await buy(on, product);
   const planned = await on.db.rows<{ seconds: number }>(
@@ -116,6 +117,7 @@ it('takes returned goods, pays for them, and sends new ones for an exchange', as
   expect(await audit(on.db)).toEqual([]);
 });
 
+// MALL-135
 it('refuses who asks for it, and gives way to an appeal', async () => {
   const bought = await received();
   const id = await apply(bought, 'returnRefund', '想看看驳回之后是什么样子');
@@ -126,6 +128,7 @@ it('refuses who asks for it, and gives way to an appeal', async () => {
   expect(await caseState(bought.who, id)).toBe('approved');
 });
 
+// MALL-134
 it('tries again what is refused for now, and drops what nobody waits for any more', async () => {
   const bought = await buy(on, product);
   await on.db.run(sql`update mall_order set state = 'grouping' where order_no = ${bought.orderNo}`);
@@ -141,6 +144,7 @@ it('tries again what is refused for now, and drops what nobody waits for any mor
   expect(plannedJobs).toEqual([{ ref: expect.stringMatching(/^mallOrder:.+:2$/) }]);
 });
 
+// MALL-135
 it.each([
   ['春采茶，秋晒果。', 'approved'],
   ['想看看被驳回的样子', 'rejected'],

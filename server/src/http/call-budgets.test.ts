@@ -39,6 +39,7 @@ describe('default call budgets', () => {
     expect(allowedCalls('content/article.articleLike')).toBe(defaultBudgets.member.write.burst);
   });
 
+  // COMMON-43
   it('bound what a member writes in a day, however slowly', () => {
     let time = 0;
     const budgets = createCallBudgets(1, () => time);

@@ -22,6 +22,7 @@ const call: TestServer['call'] = (operation, input) =>
   t.call(operation, input, { token: member.token, key: `k-${Math.random()}`.replace('.', '') });
 
 describe('what a member may make in a day', () => {
+  // MALL-40
   it('is 300 checkouts', async () => {
     const input = { skuId: 'a', quantity: 1, addressId: 'a', expectedPayableCents: 1 };
     await done('order', 299);
@@ -30,6 +31,7 @@ describe('what a member may make in a day', () => {
     expect(await call(order.createOrder, input)).toMatchObject({ code: 429, key: 'tooMany' });
   });
 
+  // MALL-41
   it('is 100 top-ups', async () => {
     const input = { kind: 'wallet' as const, amountCents: 100 };
     await done('recharge', 99);

@@ -1,5 +1,6 @@
 import { waitText } from './wait.ts';
 
+// MEMBER-21
 it.each([
   [1, '1 秒', '1 second'],
   [89, '89 秒', '89 seconds'],

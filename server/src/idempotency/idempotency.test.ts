@@ -79,6 +79,7 @@ describe('idempotency', () => {
     expect(await payments()).toBe(before + 1);
   });
 
+  // COMMON-44
   it('remembers the last refusals of a caller only, and every success', async () => {
     const { id, token: eager } = await site.memberWith();
     const call = (name: string, key: string) =>

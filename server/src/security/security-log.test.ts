@@ -48,6 +48,7 @@ describe('the security log', () => {
     expect(Object.keys(eventsByOperation).filter((id) => !ids.has(id))).toEqual([]);
   });
 
+  // COMMON-37
   it('tells sign-ins that went well, failed and were locked, of which member and from where, and nothing personal', async () => {
     const password = 'Right-password-1';
     const member = await server.memberWith({ password });
@@ -94,6 +95,7 @@ describe('the security log', () => {
     });
   });
 
+  // COMMON-38
   it('counts what is alike in a minute, and beyond a hundred lines of one event no longer who and where', async () => {
     const log = createSecurityLog(server.deps);
     for (let i = 0; i < 2_000; i += 1)
@@ -116,6 +118,7 @@ describe('the security log', () => {
     expect(logged().some((line) => line['msg'] === 'the security log cannot be written')).toBe(true);
   });
 
+  // COMMON-38
   it('is kept for half a year', async () => {
     const log = createSecurityLog(server.deps);
     log.record({ ip: '10.0.0.1', headers: {}, log: server.deps.log }, { event: 'signIn.ok', subject: 'm' });
@@ -131,6 +134,7 @@ describe('the security log', () => {
 describe('operators as persons', () => {
   const log = (token: string) => server.call(security.securityLog, {}, { token });
 
+  // COMMON-39
   it('are named in the log before they are answered', async () => {
     expect(await log(tokens.anna)).toMatchObject({ code: 200, data: { total: 0 } });
     expect(await rows()).toMatchObject([
@@ -141,6 +145,7 @@ describe('operators as persons', () => {
     });
   });
 
+  // COMMON-41
   it('do what their roles say, and nothing after their last day', async () => {
     expect(await log(tokens.bot)).toMatchObject({ code: 200 });
     const decide = { id: 'nothing', outcome: 'upheld', note: '' } as const;
@@ -179,6 +184,7 @@ describe('operators as persons', () => {
       expect(parseOperators(wrong)).toBeUndefined();
   });
 
+  // COMMON-41
   it('are the actors of what they decide', () => {
     const [anna] = operators ?? [];
     const facts = { ...(anna ? { operator: anna } : {}), lang: 'en', ip: '127.0.0.1', log: server.deps.log } as const;
@@ -217,6 +223,7 @@ describe('alerts', () => {
     await log.flush();
   };
 
+  // COMMON-40
   it('are raised once for failed sign-ins from one block, in the log and at ALERT_URL', async () => {
     await failures(29, '10.1.1.1');
     expect(await watch(deps())).toEqual([]);
@@ -248,6 +255,7 @@ describe('alerts', () => {
     expect(logged().filter((line) => line['msg'] === 'the alert could not be sent')).toHaveLength(3);
   });
 
+  // COMMON-40
   it('are looked for every minute', async () => {
     await failures(100, '10.2.2.2');
     await server.meetDeadlines('security.watch');

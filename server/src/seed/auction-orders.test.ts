@@ -21,6 +21,7 @@ const statesOf = async (memberId: string): Promise<string[]> =>
   ).map(({ state }) => state);
 const expectNoRows = async (query: ReturnType<typeof sql>) => expect(await server.db.rows(query)).toEqual([]);
 
+// AUCTION-75
 it('shows the first member an order in every state, and both kinds of payment', async () => {
   expect(await statesOf('m1')).toEqual([
     'awaitingConfirm',

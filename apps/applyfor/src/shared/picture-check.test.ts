@@ -47,6 +47,7 @@ it('finds nothing wrong with a sharp picture in good light', () => {
   expect(judgePicture(900, front, [])).toEqual([]);
 });
 
+// APPLYFOR-11
 it.each([
   ['small', 400, front],
   ['blurry', 900, blurred(front, 5)],
@@ -66,6 +67,7 @@ it('takes a scan of a white sheet for what it is', () => {
   ).toEqual([]);
 });
 
+// APPLYFOR-11
 it('tells one picture twice, also stored anew at another quality, and lets two sides be', () => {
   const recaptured = exposed(blurred(front, 1), (value) => value * 0.97 + 3);
   expect(judgePicture(900, front, [fingerprintOf(front)])).toEqual(['same']);

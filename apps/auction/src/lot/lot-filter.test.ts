@@ -20,6 +20,7 @@ it('goes into the address and back', () => {
   expect(queryOf(noFilter)).toEqual({ keyword: undefined, category: undefined, sort: undefined });
 });
 
+// AUCTION-37
 it('shows all states to who searches, open lots to everybody else', () => {
   const searched = { ...noFilter, keyword: '砚' };
   expect([shelfOf({}, noFilter), shelfOf({}, searched)]).toEqual(['open', 'all']);

@@ -95,6 +95,7 @@ it('fails for a key that only the proof brings, also under the name of one of th
   expect(await signatureOf(proofBy(renamed), [platform.key])).toBe('signature.fails');
 });
 
+// AUCTION-30
 it('holds for the key that certified one of the page, and for no other of that name', async () => {
   const next = await makeKey(20, platform);
   expect(await signatureOf(proofBy(platform), [next.key])).toBe('signature.holds');
@@ -103,6 +104,7 @@ it('holds for the key that certified one of the page, and for no other of that n
   expect(await signatureOf(proofBy(renamed, daysFrom(25)), [next.key])).toBe('signature.fails');
 });
 
+// AUCTION-30
 it('calls a signature from before all keys of the page neither valid nor false', async () => {
   expect(await signatureOf(proofBy(await makeKey(-90), daysFrom(-80)), [platform.key])).toBe('signature.former');
 });

@@ -3,6 +3,7 @@ import { keepPlace, placeIn } from './reading-mark.ts';
 beforeEach(() => localStorage.clear());
 
 describe('the place in an article', () => {
+  // CONTENT-13
   it('is remembered between its beginning and its end', () => {
     keepPlace('a', 0.42);
     keepPlace('b', 0.03);
@@ -10,6 +11,7 @@ describe('the place in an article', () => {
     expect(['a', 'b', 'c', 'd'].map(placeIn)).toEqual([0.42, undefined, undefined, undefined]);
   });
 
+  // CONTENT-13
   it('is forgotten of the articles that were read longest ago', () => {
     for (let i = 0; i < 130; i += 1) keepPlace(`a${i}`, 0.5);
     keepPlace('a31', 0.6);

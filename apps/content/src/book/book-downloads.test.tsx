@@ -29,6 +29,7 @@ it('a book comes in parts of twenty chapters, with its index and page', async ()
   expect(await keptBook('a')).toMatchObject({ title: 'a' });
 });
 
+// CONTENT-32
 it('what is here already is not asked for again; what has changed is', async () => {
   await download(bookOf('b'), indexOf('b', 30), indexOf('b', 30).slice(0, 10));
   await download(bookOf('b'), indexOf('b', 30), indexOf('b', 30).slice(0, 12));

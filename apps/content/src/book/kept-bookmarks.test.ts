@@ -58,6 +58,7 @@ beforeEach(() => {
   signIn('m1');
 });
 
+// CONTENT-29
 it('what is put and taken without a network shows at once, by its place, and is sent once, in order and with its time', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T10:00:00.000Z'));
   offline();
@@ -120,6 +121,7 @@ it('one that is taken away while it is under way does not come back', async () =
   expect(shown([serverBookmark('s30', 30)])).toEqual([]);
 });
 
+// CONTENT-29
 it('a removal without a network takes away that bookmark only: one that is put at its place again is there', async () => {
   offline();
   await takeBookmark('b1', 'old');

@@ -20,6 +20,7 @@ it('a chapter that was kept on purpose stays so when it is read in a newer versi
   expect((await store.keptChapter('b3', 'b3-1'))?.text).toBe('雨停了。');
 });
 
+// CONTENT-31
 it('lets the longest unread go of what was only read, never what was kept on purpose', async () => {
   const now = jest.spyOn(Date, 'now');
   const large = '雨'.repeat(2_000_000);
@@ -52,6 +53,7 @@ it('lists what is kept by size and lets a book go whole', async () => {
   expect(await store.keptBook('b1')).toBeUndefined();
 });
 
+// CONTENT-32
 it('a shelf is its member’s only', async () => {
   await store.keepShelf('m1', []);
   expect(await store.keptShelf('m1')).toEqual([]);

@@ -28,6 +28,7 @@ beforeEach(() => {
   signIn('m1');
 });
 
+// CONTENT-27
 it('a member’s places are not another member’s, nor a visitor’s', () => {
   writePlaceHere('b1', createPosition(1));
   signIn('m2');
@@ -38,6 +39,7 @@ it('a member’s places are not another member’s, nor a visitor’s', () => {
   expect(placeHere('b1')).toEqual(createPosition(1));
 });
 
+// CONTENT-27
 it('a visitor’s place goes over to the member who opens the book, and to nobody after that', async () => {
   signIn(undefined);
   writePlaceHere('b1', createPosition(3));
@@ -48,6 +50,7 @@ it('a visitor’s place goes over to the member who opens the book, and to nobod
   expect(placeHere('b1')).toBeUndefined();
 });
 
+// CONTENT-21
 it('what could not be sent waits and is sent later with its time, of every book and of this member only', async () => {
   for (const [id, book, minute] of [
     ['m1', 'b1', 1],
@@ -136,6 +139,7 @@ describe('a clock that is wrong', () => {
   });
 });
 
+// CONTENT-21
 it('what is listened to waits like what is read, each under its member', async () => {
   const heard = { indexId: 'c1', position: 70, readAt: at(5), deviceAt: Date.now() };
   listeningPlaces.write('b1', heard);

@@ -7,6 +7,7 @@ const texts = fc
   .map((parts) => parts.join('\n\n'));
 
 describe('piecesOf', () => {
+  // CONTENT-44
   it('follow each other to the end, none longer than allowed, and lose only empty lines', () => {
     fc.assert(
       fc.property(texts, (text) => {

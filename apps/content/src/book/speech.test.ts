@@ -116,6 +116,7 @@ it('a voice that does not begin, or breaks, is told', () => {
   expect(broken.speech.state()).toEqual({ status: 'failed', at: 0 });
 });
 
+// CONTENT-54
 it('is silent when the page is left', () => {
   const { speech, states, last, tell: emit, cancelled } = setUp();
   speech.load(three, 0);

@@ -1,6 +1,7 @@
 import { toHans } from './convert-to-hans.ts';
 import { toHant } from './convert-to-hant.ts';
 
+// CONTENT-45
 it('chooses among several traditional characters by the phrase', async () => {
   const convert = await toHant();
   expect(convert('皇后在理发后发现面条很干净')).toBe('皇后在理髮後發現麵條很乾淨');

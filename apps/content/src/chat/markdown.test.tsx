@@ -90,6 +90,7 @@ describe('an answer', () => {
     expect(written).toHaveBeenCalledWith('if (a < b && c) {\n\treturn "&amp;";\n}');
   });
 
+  // CONTENT-106
   it('links what it cites to the source, and only what was given to it', () => {
     const container = show('一 [1]，二 [2]，连着 [1][1]，写出来的 \\[1\\]，`[1]`');
     const cites = screen.getAllByRole('link', { name: '来源 1：慢火车' });

@@ -29,6 +29,7 @@ const show = (weatherResult: Weather | undefined) => {
 };
 
 describe('the weather', () => {
+  // COMMON-14
   it('tells the weather of the city; a mean is an approximate one', () => {
     show(weather);
     expect(screen.getByRole('button')).toHaveTextContent('约 -3°上海雪气候平均');

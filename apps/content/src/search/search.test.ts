@@ -45,6 +45,7 @@ describe('a keyword', () => {
   });
 });
 
+// CONTENT-89
 it('says 999+ for a thousand and more', () => {
   expect([0, 999, 1000].map(countText)).toEqual(['0', '999', '999+']);
 });

@@ -7,6 +7,7 @@ it('remembers each film once, the latest last', () => {
   expect(seenFilms()).toEqual(['b', 'a']);
 });
 
+// CONTENT-77
 it('remembers the latest hundred, which is what the feed takes', () => {
   for (let i = 0; i < 130; i += 1) rememberFilm(`f${i}`);
   expect(seenFilms()).toHaveLength(100);

@@ -16,12 +16,14 @@ beforeEach(() => {
   chooseSound('on');
 });
 
+// CONTENT-81
 it('plays aloud where the browser lets it', async () => {
   const film = filmIn('all');
   expect(await playFilm(film)).toBe(true);
   expect([film.muted, getSound()]).toEqual([false, 'on']);
 });
 
+// CONTENT-81
 it('plays silently where the browser wants a gesture first, and aloud from the gesture on', async () => {
   const film = filmIn('silent');
   expect(await playFilm(film)).toBe(true);
@@ -36,6 +38,7 @@ it('says when nothing plays before a gesture', async () => {
   expect(await playFilm(filmIn('nothing'))).toBe(false);
 });
 
+// CONTENT-81
 it('is silent while the member wants it so, for the session', async () => {
   chooseSound('off');
   const film = filmIn('all');

@@ -11,6 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+// MALL-44
 it('keeps the name of a checkout over a reload until it is answered', () => {
   expect(openCheckout(key)).toBeUndefined();
   const id = beginCheckout(key);
@@ -26,6 +27,7 @@ it('gives another content another name', () => {
   expect(beginCheckout(key)).not.toBe(beginCheckout('cart a'));
 });
 
+// MALL-44
 it('forgets it when the time to pay is over', () => {
   beginCheckout(key);
   jest.advanceTimersByTime(30 * 60_000 - 1);

@@ -3,6 +3,7 @@ import { addRecent, clearRecent, readRecent } from './recent-searches.ts';
 beforeEach(() => localStorage.clear());
 
 describe('former searches', () => {
+  // MALL-28
   it('are kept for each kind, the latest first, each once, ten at most', () => {
     for (const words of ['茶', '碗', '茶']) addRecent('goods', words);
     expect(readRecent('goods')).toEqual(['茶', '碗']);

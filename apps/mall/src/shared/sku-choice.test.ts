@@ -49,6 +49,7 @@ it('offers only values that are in stock together with the rest of the choice', 
   expect(isAvailable(spec, { colour: 'red' }, 'colour', 'blue')).toBe(true);
 });
 
+// MALL-20
 it('gives a value up when it is chosen again', () => {
   expect(toggled({ colour: 'red' }, 'colour', 'red')).toEqual({});
   expect(toggled({ colour: 'red' }, 'colour', 'blue')).toEqual({ colour: 'blue' });
@@ -111,6 +112,7 @@ describe('of random matrices', () => {
     );
   });
 
+  // MALL-20
   it('a value can be had exactly if some SKU in stock agrees with the rest of the choice', () => {
     fc.assert(
       fc.property(matrix, (productSpec) => {

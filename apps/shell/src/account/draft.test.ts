@@ -5,6 +5,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+// MEMBER-10
 it('keeps what was typed, and nothing secret in a storage', () => {
   keepDraft('mobile', '13800000001');
   keepDraft('register.password', 'Secret99');
@@ -17,6 +18,7 @@ it('keeps what was typed, and nothing secret in a storage', () => {
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Secret99|123456/);
 });
 
+// MEMBER-10
 it('keeps secrets for ten minutes', () => {
   jest.useFakeTimers();
   keepDraft('mobile', '13800000001');
@@ -25,6 +27,7 @@ it('keeps secrets for ten minutes', () => {
   expect([readDraft('mobile'), readDraft('register.password')]).toEqual(['13800000001', '']);
 });
 
+// MEMBER-10
 it('leaves the mobile when the secrets are used up, and nothing once somebody signed in', () => {
   keepDraft('mobile', '13800000001');
   keepDraft('forgot.password', 'Secret99');

@@ -183,6 +183,7 @@ describe('the boot script', () => {
       expect(isGrey()).toBe(false);
     });
 
+    // COMMON-3
     it.each([
       ['true', true],
       ['TRUE', false],

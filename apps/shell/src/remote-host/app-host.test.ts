@@ -129,6 +129,7 @@ describe('the host of all apps', () => {
     }
   });
 
+  // SHELL-13
   it('gives up after 15 s, whatever is still on its way', async () => {
     jest.useFakeTimers();
     delayRelease('2', 60_000);

@@ -58,6 +58,7 @@ beforeEach(() => {
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: 10_000, configurable: true });
 });
 
+// SHELL-4
 it('opens a new document at its top, wherever another page of the browser tab was', () => {
   const former = openDocument(welfare);
   scrollBy(1200);
@@ -66,6 +67,7 @@ it('opens a new document at its top, wherever another page of the browser tab wa
   expect(window.scrollY).toBe(0);
 });
 
+// SHELL-4
 it('opens a plain change of the hash at the top and goes back to where the page was', async () => {
   openDocument(goods);
   scrollBy(700);
@@ -80,6 +82,7 @@ it('opens a plain change of the hash at the top and goes back to where the page 
   expect(window.scrollY).toBe(300);
 });
 
+// SHELL-1
 it('keeps the position of each tab page, and none of a page that is opened anew', async () => {
   openDocument(discover);
   scrollBy(1097);

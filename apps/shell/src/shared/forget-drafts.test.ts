@@ -38,11 +38,13 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
+// COMMON-18
 it('signing out takes what its member typed, and nobody else’s', () => {
   void signOut();
   expect(names()).toEqual(['juhe-feedback-m12', 'juhe-reader']);
 });
 
+// COMMON-18
 it('a session that ended by itself keeps it; signing out after that does not', () => {
   expireSession();
   expect(names()).toHaveLength(5);

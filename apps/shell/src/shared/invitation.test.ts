@@ -5,6 +5,7 @@ afterEach(() => {
   history.replaceState(null, '', '/h5/');
 });
 
+// MEMBER-11
 it('is taken out of the address, which keeps everything else', () => {
   history.replaceState({ idx: 3 }, '', '/h5/?i=ABCDEFGH&lang=en#/pages/index/index?a=1');
   catchInvitation();
@@ -12,6 +13,7 @@ it('is taken out of the address, which keeps everything else', () => {
   expect(invitation()).toBe('ABCDEFGH');
 });
 
+// MEMBER-11
 it('is the last one that was given, until it is used', () => {
   keepInvitation('abcdefgh');
   keepInvitation('BCDEFGHJ');

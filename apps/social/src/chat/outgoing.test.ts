@@ -170,6 +170,7 @@ describe('a conversation that is not begun yet', () => {
     deliveredIds.clear();
   });
 
+  // SOCIAL-57
   test('begins once when the network is back, and its messages go out in order, also after a reload', async () => {
     const requestedIds: string[] = [];
     const begin: Begin = async (id) => {
@@ -196,6 +197,7 @@ describe('a conversation that is not begun yet', () => {
     expect(await outgoingStore(memberId).load()).toEqual([]);
   });
 
+  // SOCIAL-57
   test('that the server refuses refuses its messages with the server’s text', async () => {
     const queue = queueOf(deliver, async () => ({ end: 'refused', text: 'gone' }));
     await queue.send(unopened, [text('a')]);

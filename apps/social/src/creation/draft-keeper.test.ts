@@ -49,6 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+// CONTENT-126
 test('is on the device at once, and at the server two seconds after the last change', async () => {
   const draft = fresh();
   const keeper = keepDraft(draft);
@@ -107,6 +108,7 @@ test('what is typed while a save is under way is saved after it, from its versio
   expect(keeper.view().kept).toBe('server');
 });
 
+// CONTENT-127
 test('where another device has gone on, the member decides; meanwhile nothing is sent', async () => {
   const draft = fresh();
   const keeper = keepDraft(draft);

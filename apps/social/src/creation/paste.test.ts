@@ -3,6 +3,7 @@ import { blocksOfHtml, isStructured } from './paste.ts';
 const blockTexts = (html: string) =>
   blocksOfHtml(html).map((block) => (block.type === 'picture' ? 'picture' : `${block.type}: ${block.text}`));
 
+// CONTENT-16
 test('headings, quotes, lists and paragraphs become blocks, bold words keep their weight', () => {
   expect(
     blockTexts(`<meta charset="utf-8"><h1>题 <b>目</b></h1><p>第一段，<strong>重点</strong>在这。<br>换行</p>

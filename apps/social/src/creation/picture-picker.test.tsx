@@ -23,6 +23,7 @@ it('takes pictures in their order, without a word', async () => {
   expect(mockToast).not.toHaveBeenCalled();
 });
 
+// SHELL-7
 it('leaves out what there is no room for and says so; what is too large counts as chosen', async () => {
   expect(await takenNames([file('a'), file('large', 'image/png', 10_000_001), file('b')], 2)).toEqual(['a']);
   expect(mockToast.mock.calls.flat()).toEqual([messages.creation.onlySome.replace('{n}', '2'), messages.creation.pictureLarge]);

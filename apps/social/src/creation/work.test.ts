@@ -21,6 +21,7 @@ const picture = (key: string, status: WorkPicture['status'] = 'success'): WorkPi
 });
 const work = (more: Partial<Work>): Work => ({ ...emptyWork(), ...more });
 
+// CONTENT-127
 test('the server keeps what is there; files on their way are left out and named', () => {
   const writing = work({
     title: '题',

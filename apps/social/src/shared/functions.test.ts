@@ -8,12 +8,14 @@ it('every function has a key of its own that the server takes', () => {
   expect(allKeys.filter((key) => !/^[a-z][a-zA-Z0-9]{0,39}$/.test(key))).toEqual([]);
 });
 
+// SOCIAL-29
 it('shows the usual ones until the member chooses, and only those whose page exists', () => {
   expect(keys([])).toHaveLength(mostShown);
   const subset = memberFunctions.filter(({ key }) => key === 'cart' || key === 'like');
   expect(keys([], subset)).toEqual(['cart', 'like']);
 });
 
+// SOCIAL-28
 it('shows the chosen ones in their order, without what it does not know, twice or too many', () => {
   expect(keys(['wallet', 'nothing', 'cart', 'wallet'])).toEqual(['wallet', 'cart']);
   expect(keys(memberFunctions.map(({ key }) => key))).toHaveLength(mostShown);

@@ -3,6 +3,7 @@ import { toneFrom } from './tone-of.ts';
 const pixels = (...colours: [number, number, number][]) => colours.flatMap((colour) => [...colour, 255]);
 
 describe('The tone of a picture', () => {
+  // SOCIAL-12
   it.each<[string, [number, number, number], string]>([
     ['red', [207, 49, 21], 'hsl(9 46% 80%)'],
     ['green', [20, 160, 60], 'hsl(137 46% 80%)'],

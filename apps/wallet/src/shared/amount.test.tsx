@@ -16,6 +16,7 @@ const show = () =>
 
 afterEach(() => act(() => hideAmounts(false)));
 
+// WALLET-22
 it('hides amounts everywhere at once, remembers it on this device, and shows them again', async () => {
   const { container } = show();
   expect(container).toHaveTextContent('¥1,234.56');

@@ -36,6 +36,7 @@ const sealed = async () => {
   return { proof, key };
 };
 
+// WALLET-63
 it('holds for an entry of the signed day', async () => {
   const { proof, key } = await sealed();
   expect(await checkEntry(entry, proof, [key])).toBe('holds');

@@ -16,6 +16,7 @@ const entry = (id: string, at: string): WalletEntry => ({
 const sums = (day: string, incomeCents: number) => ({ day, incomeCents, expenseCents: 0 });
 
 describe('entries by day', () => {
+  // WALLET-21, COMMON-8
   it('counts days as China does, wherever the reader is', () => {
     expect(dayOf('2026-11-20T15:59:59Z')).toBe('2026-11-20');
     expect(dayOf('2026-11-20T16:00:00Z')).toBe('2026-11-21');

@@ -81,6 +81,7 @@ describe('queries and mutations', () => {
     expect(toast).toHaveBeenCalledWith('满了', 2000);
   });
 
+  // SHELL-16
   it('a failed query is for the screen and raises no toast', async () => {
     api.answer(envelope(null, 404, '不存在'));
     const { result } = mount(() => useListQuery());

@@ -115,6 +115,7 @@ it('a silent connection is given up after 45 seconds', async () => {
   expect(streams.length).toBeGreaterThan(1);
 });
 
+// COMMON-7
 it('a page that is out of sight for ten seconds gives its connection back until it is seen again', async () => {
   const { states } = listen('/api/live');
   await settle();

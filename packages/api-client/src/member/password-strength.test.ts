@@ -1,5 +1,6 @@
 import { passwordStrength } from './password-strength.ts';
 
+// MEMBER-6
 it.each([
   ['', 'short'],
   ['Ab1 xyz', 'short'],

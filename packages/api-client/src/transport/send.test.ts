@@ -168,6 +168,7 @@ describe('the error policy (specification §8)', () => {
     expect(await call(shop.list, {})).toMatchObject({ error: { kind: 'refused', code: 500 } });
   });
 
+  // SHELL-18
   it.each<[string, Parameters<TestApi['answer']>[0]]>([
     ['a cut connection', () => ({ fault: 'cut' })],
     ['a page instead of an envelope', () => ({ body: '<html></html>' })],
@@ -187,6 +188,7 @@ describe('the error policy (specification §8)', () => {
     });
   });
 
+  // SHELL-18
   it('no answer within 60 seconds is a time-out with number 5', async () => {
     api.answer(() => ({ fault: 'timeout' }));
     expect(await call(shop.list, {})).toMatchObject({ error: { kind: 'timeout', errCode: 5 } });

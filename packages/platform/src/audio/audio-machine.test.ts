@@ -63,6 +63,7 @@ describe('starting an audio', () => {
     expect(done.filter((action) => action === 'play')).toHaveLength(1);
   });
 
+  // CONTENT-46
   it.each([
     ['', 'noAudio'],
     ['http://', 'invalidAddress'],
@@ -101,6 +102,7 @@ describe('starting an audio', () => {
 });
 
 describe('changes of state', () => {
+  // CONTENT-47
   it('are shown when 200 ms have passed without another one', () => {
     const { machine, tell: emit, pass, state } = fakeMachine();
     machine.play(trackOf('a'));
@@ -112,6 +114,7 @@ describe('changes of state', () => {
     expect(state()).toMatchObject({ isPlay: true, status: 'playing' });
   });
 
+  // CONTENT-47
   it('of a moment are one: the last', () => {
     const { tell: emit, pass, playing, published } = fakeMachine();
     playing();
@@ -125,6 +128,7 @@ describe('changes of state', () => {
     expect(published.slice(before).map(({ status }) => status)).toEqual(['paused']);
   });
 
+  // CONTENT-47
   it('come at least 300 ms after one that was shown, and none is lost', () => {
     const { machine, tell: emit, pass, state } = fakeMachine();
     machine.play(trackOf('a'));
@@ -173,6 +177,7 @@ it('shows progress once a second', () => {
 });
 
 describe('the toggle', () => {
+  // CONTENT-48
   it('pauses at once and goes on 50 ms after it is pressed', () => {
     const { machine, done, tell: emit, pass, playing } = fakeMachine();
     playing();
@@ -245,6 +250,7 @@ describe('seeking', () => {
   });
 });
 
+// CONTENT-49
 it('an error destroys the player and says so', () => {
   const { tell: emit, done, notices, playing, state, pass } = fakeMachine();
   playing();
@@ -260,6 +266,7 @@ it('an error destroys the player and says so', () => {
   expect(notices).toEqual(['error']);
 });
 
+// CONTENT-49
 it('without a player, pressing and seeking say that there is none', () => {
   const { machine, notices, done } = fakeMachine();
   machine.toggle();
@@ -282,6 +289,7 @@ describe('closing', () => {
     expect(requests).toEqual([]);
   });
 
+  // CONTENT-50
   it('on a book’s detail page first asks, with what played and where it stood', () => {
     const { machine, element, playing, requests, state } = fakeMachine({ bookPage: true });
     playing();
@@ -295,6 +303,7 @@ describe('closing', () => {
 describe('a queue', () => {
   const queue = [trackOf('a'), trackOf('b'), trackOf('silent', { url: '' }), trackOf('d')];
 
+  // CONTENT-46
   it('goes on with the next one at the end', () => {
     const { tell: emit, pass, playing, state } = fakeMachine();
     playing(trackOf('a'), queue);

@@ -1,6 +1,7 @@
 import { fakeMachine, trackOf } from './testing/fake-audio.ts';
 
 describe('how fast', () => {
+  // CONTENT-53
   it('holds for this and what follows', () => {
     const { machine, element, playing, state } = fakeMachine();
     playing(trackOf('a'), [trackOf('a'), trackOf('b')]);
@@ -49,6 +50,7 @@ describe('falling asleep', () => {
     expect(state().status).toBe('paused');
   });
 
+  // CONTENT-52
   it('at the end of the chapter does not begin the next one, and only once', () => {
     const queue = [trackOf('a'), trackOf('b'), trackOf('c')];
     const { machine, pass, playing, state, tell: emit } = fakeMachine();
@@ -98,6 +100,7 @@ describe('falling asleep', () => {
     expect(done).toEqual([]);
   });
 
+  // CONTENT-52
   it('ends with the player, and needs one', () => {
     const { machine, done, notices, pass, playing, state } = fakeMachine();
     machine.sleepAfter(5);

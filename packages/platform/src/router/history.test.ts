@@ -45,6 +45,7 @@ it('gives the first entry of each document a key of its own, which a reload find
   expect(historyDepth()).toBe(0);
 });
 
+// SHELL-3
 it('takes a plain change of the hash for a new page above the current one, with a way back', async () => {
   const { history, steps, latest } = openDocument(tab);
   window.location.hash = goods;
@@ -104,6 +105,7 @@ it('tells about going back outside of the popstate event, in which React starts 
   await waitFor(() => expect(latest()?.path).toBe(tab));
 });
 
+// SHELL-1
 it('closes the pages below a tab page once that shows, without showing any of them', async () => {
   const { history, steps, latest } = openDocument(tab);
   history.navigator.push(goods);

@@ -99,6 +99,7 @@ describe('navigation (specification §2)', () => {
     expect(address).toBe('/pages/mine/mine');
   });
 
+  // SHELL-15
   it('refuses the same url while it is being opened, and lets it in afterwards', () => {
     start();
     const both = runInAct(() => [navigation.navigateTo(goods, { saleNo: '1' }), navigation.navigateTo(goods, { saleNo: '1' })]);

@@ -41,6 +41,7 @@ describe('where a sign-in leads (redirect=)', () => {
     },
   );
 
+  // SHELL-11
   it('whatever it says is a page of ours and no sign-in', () => {
     const nasty = fc.constantFrom(
       '/',

@@ -22,6 +22,7 @@ beforeEach(() => {
 });
 afterAll(() => Reflect.deleteProperty(window, '__JUHE__'));
 
+// COMMON-46
 it.each<[string, ShareCode, string]>([
   ['article', { type: 2, code: 'slow-train', extras: ['m1'] }, 'slow-train&2&m1'],
   ['goods', { type: 7, code: 'S260001', extras: ['', 'pt'] }, 'S260001&7&&pt'],
@@ -32,6 +33,7 @@ it.each<[string, ShareCode, string]>([
   expect(await findShareCode(written(plain))).toEqual({ ...share, text: written(plain) });
 });
 
+// COMMON-48
 it.each([
   ['goods of a supplier', '4711&7&jd', ['', 'jd']],
   ['goods with the sharer behind', 'S260001&7&pt&m1', ['m1', 'pt']],
@@ -74,6 +76,7 @@ it.each([
   expect(await findShareCode(text)).toBeUndefined();
 });
 
+// COMMON-48
 it('looks at no more than 4 KB, 512 characters a code, three codes', async () => {
   const code = written('slow-train&2&m1');
   expect(await findShareCode(`${' '.repeat(4096)}${code}`)).toBeUndefined();
@@ -83,6 +86,7 @@ it('looks at no more than 4 KB, 512 characters a code, three codes', async () =>
   expect(await findShareCode([...decoys, `¥${code}¥`].join(' '))).toMatchObject({ code: 'slow-train' });
 });
 
+// COMMON-52
 it('codes that were made or offered here are not fresh', async () => {
   const ownCode = await encodeShareCode({ type: 3, code: 'n1', extras: [''] });
   const offered = written('n2&3&m2');

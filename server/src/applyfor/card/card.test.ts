@@ -46,6 +46,7 @@ const titles = async (member: TestMember) =>
   (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
 describe('a card', () => {
+  // APPLYFOR-38
   it('is ordered, paid and active at once; its money waits until it can no longer be refunded', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true, pointsPercent: 150 })];
     expect(await ownCard(member, cardId)).toMatchObject({
@@ -82,6 +83,7 @@ describe('a card', () => {
     expect((await payFor(member, createdOrder.orderNo)).data.state).toBe('paid');
   });
 
+  // APPLYFOR-37
   it('is extended behind its end, and from now on when it is over', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     await bought(member, cardId);
@@ -108,6 +110,7 @@ describe('a card', () => {
     expect((await buy(member, cardId, 2_990)).data.amountCents).toBe(2_990);
   });
 
+  // APPLYFOR-37
   it('is cancelled unpaid after 30 minutes, and money that comes later goes back', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     const { orderNo, payNo } = (await buy(member, cardId)).data;
@@ -132,6 +135,7 @@ describe('a card', () => {
 });
 
 describe('a refund', () => {
+  // APPLYFOR-38
   it('gives money and days back while no right was used', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
     const first = await bought(member, cardId);
@@ -150,6 +154,7 @@ describe('a refund', () => {
     ).toEqual([]);
   });
 
+  // APPLYFOR-38
   it('is refused once a right was used, and possible again when that came to nothing', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
     const orderNo = await bought(member, cardId);
@@ -162,6 +167,7 @@ describe('a refund', () => {
     expect((await giveBack(member, orderNo)).code).toBe(200);
   });
 
+  // APPLYFOR-38
   it('is refused after 24 hours, before any job has run', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     const orderNo = await bought(member, cardId);
@@ -203,6 +209,7 @@ describe('the desk', () => {
       operator(),
     );
 
+  // APPLYFOR-41
   it('offers a card, changes its price, and takes it off: who has it keeps it', async () => {
     const { cardId } = (await add({ freeFreight: true, feeOffPercent: 20 })).data;
     const member = await buyer();
@@ -240,6 +247,7 @@ describe('what time does', () => {
     return { who: member, cardId, orderNo, id: (await periodOf(member, cardId)).id };
   };
 
+  // APPLYFOR-40
   it('coupons come after the time of refunds, once in 30 days, also over a renewal', async () => {
     const { who: member, cardId, id } = await withCoupons();
     const issuedCount = async () => {
@@ -263,6 +271,7 @@ describe('what time does', () => {
     expect(await issuedCount()).toBe(4);
   });
 
+  // APPLYFOR-40
   it('coupons go on month by month while the card is extended, whatever their quota', async () => {
     const { who: member, cardId, id } = await withCoupons();
     await bought(member, cardId);

@@ -116,6 +116,7 @@ describe('free withdrawals', () => {
   const apply = (member: TestMember, cardId: string, feeCents: number) =>
     server.call(withdrawal.addMemberWithdraw, { type: 'personal', amountCents: 20_000, cardId, feeCents, password }, member);
 
+  // APPLYFOR-39
   it('cost nothing in quote and application; what they save is counted until the money comes back', async () => {
     const plain = await holder();
     expect(await quote(plain.who)).toMatchObject({ feeCents: 20, netCents: 19_980, savedCents: 0 });
@@ -187,6 +188,7 @@ describe('a lower service fee', () => {
     expect(await usesOf(server, less.memberCardId)).toMatchObject([{ savedCents: 120 }]);
   });
 
+  // AUCTION-103
   it('never makes trading with oneself pay: the points of a sale are worth less than its fee, whatever cards both sides have', async () => {
     const sale = await sold({ feeOffPercent: 60 });
     const cardOfBuyer = await giveRights(server, sale.buyer, { pointsPercent: 300 });
@@ -265,6 +267,7 @@ describe('coupons of a card', () => {
 });
 
 describe('several cards', () => {
+  // APPLYFOR-39
   it('give the best of each right', async () => {
     const member = await tools.buyer();
     await giveRights(server, member, { pointsPercent: 120, freeFreight: true });

@@ -32,6 +32,7 @@ const memberCard = (member: TestMember, cardId: string) =>
     from member_card mc where mc.member_id = ${member.id} and mc.card_id = ${cardId}`);
 
 describe('the trial day of a card', () => {
+  // APPLYFOR-42
   it('gives its rights for 24 hours and no coupons, costs nothing, and ends by the clock', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true, pointsPercent: 150, couponsAMonth: 2 })];
     expect(await shown(member, cardId)).toMatchObject({ canTry: true, isTrial: false, activeUntilAt: null });
@@ -49,6 +50,7 @@ describe('the trial day of a card', () => {
     expect((await tryCard(member, cardId)).key).toBe('card.trialUsed');
   });
 
+  // APPLYFOR-44
   it('stacks under a purchase, whose coupons come when it can no longer be refunded, and whose refund takes only its own days', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true, couponsAMonth: 2 })];
     await tryCard(member, cardId);
@@ -60,6 +62,7 @@ describe('the trial day of a card', () => {
     expect((await ownCard(member, cardId))?.activeUntilAt).not.toBeNull();
   });
 
+  // APPLYFOR-42
   it.each([
     ['who has bought it', { hasTrial: true }, true, 'card.trialUsed'],
     ['a card without one', {}, false, 'card.noTrial'],
@@ -87,6 +90,7 @@ describe('one person with several accounts', () => {
     return { first, second, cardId, answer: await tryCard(second, cardId) };
   };
 
+  // APPLYFOR-43
   it('tries a card once for each mobile, also after the first account has left, until the mobile is forgotten', async () => {
     const { second, cardId, answer, first } = await tryTwice(async (firstMember, secondMember) => {
       await server.db.run(sql`update member set mobile = null where id = ${firstMember.id}`);
@@ -99,6 +103,7 @@ describe('one person with several accounts', () => {
     expect((await tryCard(first, cardId)).code).toBe(403);
   });
 
+  // APPLYFOR-43
   it('tries a card once for each browser of 30 days', async () => {
     const { second, cardId, answer } = await tryTwice((firstMember, secondMember) =>
       server.db.run(sql`insert into known_device (member_id, device_hash, last_seen_at)

@@ -74,6 +74,7 @@ const gatewayPays = (payNo: string) => {
 };
 
 describe('an application', () => {
+  // APPLYFOR-25, APPLYFOR-28
   it('goes from a draft over the payment to the approval, which makes an expert and earns the fee', async () => {
     const member = await applicant();
     expect(await current(member)).toBeNull();
@@ -102,6 +103,7 @@ describe('an application', () => {
     expect(list.map(({ title }) => title)).toContain('达人申请已通过');
   });
 
+  // MEMBER-83
   it('needs the real name, as the level table says before', async () => {
     const member = await server.memberWith({ walletCents: 100_000 });
     const expertNeeds = async () => (await server.call(daren.getDarenLevelInfo, {}, member)).data.expert.needs;
@@ -116,6 +118,7 @@ describe('an application', () => {
     expect((await submit(member)).data.state).toBe('pendingPayment');
   });
 
+  // APPLYFOR-25, APPLYFOR-27
   it('gives the fee back when it is rejected, and waits three days for the next', async () => {
     const { who: member, id } = await submitted();
     await server.call(daren.rejectExpert, { id, reason: '资料不足' }, operator());
@@ -131,6 +134,7 @@ describe('an application', () => {
     expect(await rolesOf(member)).toEqual(['expert']);
   });
 
+  // APPLYFOR-25
   it('is taken back unpaid with its payment, and paid with a refund', async () => {
     const member = await applicant();
     const { id, payNo } = (await submit(member)).data;
@@ -144,6 +148,7 @@ describe('an application', () => {
     expect((await server.call(daren.withdrawDarenApply, {}, member)).key).toBe('expert.changed');
   });
 
+  // APPLYFOR-26
   it('is a draft again when its payment expires, and money that comes later goes back', async () => {
     const member = await applicant();
     const { id, payNo } = (await submit(member)).data;
@@ -156,6 +161,7 @@ describe('an application', () => {
     expect(await escrowOf(member)).toBe(0);
   });
 
+  // APPLYFOR-25
   it('lapses with a refund when nobody decides, and can be handed in again at once', async () => {
     const { who: member, id } = await submitted();
     expect(await server.meetDeadlines(lapseExpertJob, id)).toBe(1);
@@ -164,6 +170,7 @@ describe('an application', () => {
     expect((await submit(member)).data.state).toBe('pendingPayment');
   });
 
+  // APPLYFOR-27, APPLYFOR-28
   it('loses the role and keeps the fee when it is revoked', async () => {
     const { who: member, id } = await submitted();
     await server.call(daren.approveExpert, { id }, operator());
@@ -308,6 +315,7 @@ describe('at the same instant', () => {
 });
 
 describe('levels and description', () => {
+  // APPLYFOR-29
   it('serve the table of the rules to visitors, and the own standing to members', async () => {
     const { data } = await server.call(daren.getDarenLevelInfo, {});
     expect(data.own).toBeNull();

@@ -42,6 +42,7 @@ const receiveOrder = async (member: TestMember) => {
   await server.db.run(sql`update auction_order set state = 'received' where id = ${id}`);
 };
 
+// APPLYFOR-35, APPLYFOR-36
 it('tells what a rank asks for with how far the caller is, and refuses what is missing first', async () => {
   const member = await applicant();
   expect(await needsOf()).toEqual([
@@ -73,6 +74,7 @@ it('tells what a rank asks for with how far the caller is, and refuses what is m
   expect((await submit()).data.state).toBe('pendingPayment');
 });
 
+// APPLYFOR-35
 it('asks the lower rank for nothing of it, until an operator says so', async () => {
   const member = await applicant();
   const lower = { ...form, levelId: 'expert' as const, expectedCents: expertTerms.feeCents.expert };

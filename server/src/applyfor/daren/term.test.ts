@@ -75,6 +75,7 @@ const titles = async (member: TestMember) =>
   (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
 describe('an expert', () => {
+  // APPLYFOR-30
   it('is one for a year; the end takes the role, is told, and opens the application at once', async () => {
     const { who: member, id } = await expertWith(validDays);
     expect(await applicationOf(member)).toMatchObject({
@@ -103,6 +104,7 @@ describe('an expert', () => {
     expect((await server.call(daren.submitDarenApply, form, member)).data.state).toBe('pendingPayment');
   });
 
+  // APPLYFOR-30
   it('is reminded fourteen days before the end, and not of an end that has moved', async () => {
     const { who: member, id } = await expertWith(validDays);
     expect(await server.meetDeadlines(remindExpertJob, id)).toBe(1);
@@ -113,6 +115,7 @@ describe('an expert', () => {
     expect(await titles(member)).toContain('达人资格即将到期');
   });
 
+  // APPLYFOR-31
   it('renews in the last thirty days; the year comes behind the end and the money is the company’s', async () => {
     const { who: member, id } = await expertWith(31);
     expect(await order(member, 'renewal', feeCents.expert)).toMatchObject({ code: 409, key: 'expert.renewEarly' });
@@ -138,6 +141,7 @@ describe('an expert', () => {
     expect(due.same).toBe(true);
   });
 
+  // APPLYFOR-32
   it('rises to the higher rank from its auction level on, for the difference of the days that are left', async () => {
     const { who: member, id } = await expertWith(100);
     const amountCents = upgradeCents(100 * 86_400);
@@ -182,6 +186,7 @@ describe('an expert', () => {
 });
 
 describe('an order', () => {
+  // APPLYFOR-33
   it('is cancelled or expires, and another one can follow; one waits at a time', async () => {
     const { who: member, id } = await expertWith(20);
     await reachLevel(member, 2);
@@ -212,6 +217,7 @@ describe('an order', () => {
 });
 
 describe('at the same instant', () => {
+  // APPLYFOR-33
   it('twenty orders are one; payment, cancellation and revocation leave the money at one place', async () => {
     const { who: member, id } = await expertWith(20);
     const answers = await server.together(20, (i) => [

@@ -47,6 +47,7 @@ const proposed = async (name = `临江书屋${count}`) => {
 };
 
 describe('a proposed name', () => {
+  // APPLYFOR-19, APPLYFOR-20
   it('is the shop’s with the approval and not before; the owner is told, and the next one waits 30 days', async () => {
     const { who: member, shopId, shopName, name, id } = await proposed();
     expect(await nameOf(shopId)).toBe(shopName);
@@ -67,6 +68,7 @@ describe('a proposed name', () => {
     expect((await propose(member, `又一个名字${count}`)).code).toBe(200);
   });
 
+  // APPLYFOR-19, APPLYFOR-20
   it('is rejected with a reason that the owner reads, and another one can follow; three in 24 hours', async () => {
     const { who: member, shopId, shopName, id } = await proposed();
     expect((await propose(member, `第二个名字${count}`)).key).toBe('rename.open');
@@ -95,6 +97,7 @@ describe('a proposed name', () => {
     expect((await renamesOf(member))?.list).toEqual([]);
   });
 
+  // APPLYFOR-21
   it('is not one that waits in an application or in another proposal, nor one’s own; another spelling of that is', async () => {
     const { name } = await proposed(`南山书屋${count}`);
     const { who: member, shopName } = await owner();
@@ -108,6 +111,7 @@ describe('a proposed name', () => {
     expect((await propose(member, `${shopName}·`)).code).toBe(200);
   });
 
+  // APPLYFOR-21
   it('is looked at again with the approval: what became another shop’s meanwhile is refused', async () => {
     const { shopId, shopName, name, id } = await proposed(`西山书屋${count}`);
     await owner(`${name} `);
@@ -116,6 +120,7 @@ describe('a proposed name', () => {
     expect((await server.call(rename.rejectShopName, { id, reason: '已被使用' }, operator())).data.state).toBe('rejected');
   });
 
+  // APPLYFOR-21
   it('is held against new applications, too', async () => {
     const { name } = await proposed(`东山书屋${count}`);
     const { id } = await server.db.one<{ id: string }>(
@@ -124,6 +129,7 @@ describe('a proposed name', () => {
     expect((await server.call(shop.approveShop, { id }, operator())).key).toBe('shop.nameTaken');
   });
 
+  // APPLYFOR-20
   it('is asked for by owners of open shops alone, and decided by operators alone', async () => {
     const memberWithoutShop = await server.memberWith();
     expect(await renamesOf(memberWithoutShop)).toBeNull();
@@ -141,6 +147,7 @@ describe('a proposed name', () => {
     for (const name of ['一', '长'.repeat(21), ''] as const) expect((await propose(open.who, name)).code).toBe(400);
   });
 
+  // APPLYFOR-22
   it('goes with the owner who leaves while it waits', async () => {
     const { who: member, id } = await proposed();
     await server.db.inTx((tx) => departures.of(server.deps, 'applyfor').erase?.(tx, member.id, server.deps) ?? Promise.resolve());

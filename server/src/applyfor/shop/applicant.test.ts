@@ -62,6 +62,7 @@ const submitted = async (member: TestMember, form?: object): Promise<string> => 
 };
 
 describe('an applicant', () => {
+  // APPLYFOR-3, APPLYFOR-4
   it('is a company with its numbers; the identity number is sealed and shown masked, whole only to the operator', async () => {
     const member = await applicant();
     const form = { ...(await company(member)), idNumber: ' 110105 19491231 002x ', logo: '/media/x.webp' };
@@ -92,6 +93,7 @@ describe('an applicant', () => {
     expect((await server.call(shop.getShopApplicant, { id }, operator())).code).toBe(404);
   });
 
+  // APPLYFOR-3
   it('keeps the number of the draft when none is given again, and a form of before asks for none', async () => {
     const [member, former] = [await applicant(), await applicant()];
     await server.call(shop.saveShopDraft, { idNumber }, member);
@@ -122,6 +124,7 @@ describe('an applicant', () => {
     expect((await server.call(shop.getMyShopDetail, {}, member)).data?.state ?? 'draft').toBe('draft');
   });
 
+  // APPLYFOR-5
   it('shows both sides of the identity card', async () => {
     const member = await applicant();
     const bytes = await drawn();
@@ -147,6 +150,7 @@ describe('the contact mobile', () => {
     (await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`))
       .code;
 
+  // APPLYFOR-6
   it('is the member’s own, or is confirmed by a code of this member, once', async () => {
     const [member, otherMember] = [await applicant(), await applicant()];
     const form = { ...(await person(member)), contactMobile: '13911110001' };
@@ -173,6 +177,7 @@ describe('the person of an application', () => {
   const flagsOf = async (id: string) =>
     (await server.call(shop.listShopApplications, { pageSize: 50 }, operator())).data.list.find((row) => row.id === id)?.flags;
 
+  // APPLYFOR-9
   it('is the applicant by the verified name and number where the shop is a person’s, without regard to blanks and width', async () => {
     const { who: member, own: ownNumber } = await verified('Anna Li');
     const form = { ...(await person(member)), contactName: 'Anna Li', legalName: 'Anna Li', idNumber: ownNumber };
@@ -183,6 +188,7 @@ describe('the person of an application', () => {
     expect(await flagsOf(await submitted(member, { ...form, legalName: 'ａnna　Ｌi' }))).toEqual([]);
   });
 
+  // APPLYFOR-9
   it('is compared with the number of the draft when none is given again', async () => {
     const { who: member, own: ownNumber } = await verified();
     const { idNumber: _given, ...form } = await person(member);
@@ -192,6 +198,7 @@ describe('the person of an application', () => {
     await submitted(member, form);
   });
 
+  // APPLYFOR-10, MEMBER-84
   it('may be somebody else where the shop is a company’s, which the operator sees, as a contact who is neither', async () => {
     const [{ who: member }, { who: otherMember, own: ownNumber }] = [await verified('林知夏'), await verified()];
     const foreign = { ...(await company(member)), contactName: '林知夏' };
@@ -202,6 +209,7 @@ describe('the person of an application', () => {
 });
 
 describe('a name', () => {
+  // APPLYFOR-2
   it.each([
     ['聚缘茶庄', '聚緣 茶莊'],
     ['ABC 茶铺', 'ａｂｃ茶铺'],
@@ -227,6 +235,7 @@ describe('a name', () => {
     expect(answers.filter(({ key }) => key === 'shop.nameTaken')).toHaveLength(19);
   });
 
+  // APPLYFOR-2, APPLYFOR-24
   it('becomes one shop, though two applications with it are approved twenty times at the same instant', async () => {
     const [member, otherMember] = [await applicant(), await applicant()];
     const ids = [await submitted(member), await submitted(otherMember)];
@@ -244,6 +253,7 @@ describe('a name', () => {
 });
 
 describe('an application under review', () => {
+  // APPLYFOR-1, APPLYFOR-17
   it('is taken back by its member and is a draft again; three submissions a day at most', async () => {
     const member = await applicant();
     const form = await person(member);
@@ -256,6 +266,7 @@ describe('an application under review', () => {
     expect((await server.call(shop.withdrawShop, {}, await applicant())).key).toBe('application.missing');
   });
 
+  // APPLYFOR-7
   it('is flagged where papers or number are another member’s too', async () => {
     const [member, otherMember] = [await applicant(), await applicant()];
     const bytes = await drawn();
@@ -277,6 +288,7 @@ describe('an application under review', () => {
     ]);
   });
 
+  // APPLYFOR-8
   it('is held where its identity number is another member’s, until the operator says that it was looked at', async () => {
     const [member, otherMember] = [await applicant(), await applicant()];
     const sharedNumber = residentNumber('1975-05-05');
@@ -287,6 +299,7 @@ describe('an application under review', () => {
     expect((await server.call(shop.approveShop, { id, despiteDoubts: true }, operator())).data.state).toBe('approved');
   });
 
+  // APPLYFOR-12
   it('is rejected with marks at its fields, which stand until the next submission', async () => {
     const member = await applicant();
     const form = await person(member);
@@ -302,6 +315,7 @@ describe('an application under review', () => {
     expect((await submit(member, form)).data).toMatchObject({ state: 'submitted', marks: [] });
   });
 
+  // APPLYFOR-13
   it('tells how long decisions took of late, once there were three', async () => {
     const fresh = await testServer();
     try {

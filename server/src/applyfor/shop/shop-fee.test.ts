@@ -91,6 +91,7 @@ const gatewayPays = (payNo: string) => {
 };
 
 describe('a plan with a fee', () => {
+  // APPLYFOR-14, APPLYFOR-15
   it('waits for the payment, then for the decision; the approval makes the shop and earns the fee', async () => {
     const by = await applicant();
     const { who: member } = by;
@@ -113,12 +114,14 @@ describe('a plan with a fee', () => {
     expect((await current(member))?.timeline.map(({ event }) => event)).toEqual(['approve', 'pay', 'submitUnpaid', 'created']);
   });
 
+  // APPLYFOR-14
   it('is free with a free plan: no payment comes into being', async () => {
     const by = await applicant('personal');
     expect((await submit(by)).data).toMatchObject({ state: 'submitted', feeCents: null, payNo: null });
     expect(await server.db.rows(sql`select pay_no from payment where member_id = ${by.who.id}`)).toEqual([]);
   });
 
+  // APPLYFOR-15
   it('gives the fee back with a rejection, which says so; the next submission has a payment of its own', async () => {
     const { who: member, form, id } = await submitted();
     await server.call(shop.rejectShop, { id, reason: '执照过期' }, operator());
@@ -156,6 +159,7 @@ describe('a plan with a fee', () => {
     expect((await server.call(shop.withdrawShop, {}, by.who)).key).toBe('shop.changed');
   });
 
+  // APPLYFOR-14, APPLYFOR-15
   it('is a draft again after 30 minutes, and money that comes later goes back', async () => {
     const by = await applicant();
     const { id, payNo } = (await submit(by)).data;
@@ -172,6 +176,7 @@ describe('a plan with a fee', () => {
     expect(await escrowOf(by.who)).toBe(0);
   });
 
+  // APPLYFOR-14
   it('costs what the applicant saw, and what it cost when the payment began', async () => {
     const by = await applicant();
     const raise = (cents: number) => server.db.run(sql`update shop_plan set fee_cents = ${cents} where id = 'flagship'`);
@@ -189,6 +194,7 @@ describe('a plan with a fee', () => {
     }
   });
 
+  // APPLYFOR-16
   it('holds its name while it is not paid, and counts as a submission once it is', async () => {
     const [by, otherApplicant] = [await applicant(), await applicant('personal')];
     for (let n = 0; n < 3; n += 1) {

@@ -48,6 +48,7 @@ const filled = async (member: TestMember) => {
 };
 const operator = () => ({ token: server.operatorToken });
 
+// APPLYFOR-1, APPLYFOR-18, APPLYFOR-23
 it('goes from draft to submitted to rejected to submitted to approved, and makes the shop', async () => {
   const member = await applicant();
   expect((await server.call(shop.getMyShopDetail, {}, member)).data).toBeNull();
@@ -76,6 +77,7 @@ it('goes from draft to submitted to rejected to submitted to approved, and makes
   expect((await server.call(shop.addShop, form, member)).key).toBe('shop.owner');
 });
 
+// MEMBER-83
 it('needs a verified real name; the draft is kept until there is one', async () => {
   const member = await server.memberWith();
   const form = await filled(member);

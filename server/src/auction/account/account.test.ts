@@ -50,6 +50,7 @@ describe('the service-fee account', () => {
     expect((await water(await server.memberWith(), 'serviceFee')).total).toBe(0);
   });
 
+  // AUCTION-104
   it('gives what is free to the wallet and keeps what is held, so that a member can leave', async () => {
     const bidder = await makeBidder(server);
     const productNo = await makeLot(server);
@@ -62,6 +63,7 @@ describe('the service-fee account', () => {
     expect(obstacles.map(({ kind }) => kind)).not.toContain('serviceFee');
   });
 
+  // AUCTION-104
   it('gives once a day, also when twenty ask at the same instant', async () => {
     const bidder = await makeBidder(server);
     const answers = await server.together(20, (i) => [
@@ -92,6 +94,7 @@ describe('the service-fee account', () => {
   });
 });
 
+// AUCTION-69
 it('shows points that were bought and those that were not as one list', async () => {
   const member = await server.memberWith();
   await book('points.earned', 'o1', [platformAccount('pointsIssue'), -30], [{ kind: 'points', owner: member.id }, 30]);
@@ -123,6 +126,7 @@ describe('income', () => {
     return orderNo;
   };
 
+  // AUCTION-105
   it('lists proceeds as paid outside, the fees, forfeited deposits and shares, and adds them up by day', async () => {
     const seller = await server.memberWith();
     const ref = await resold(seller, 120_000);

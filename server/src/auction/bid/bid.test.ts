@@ -106,6 +106,7 @@ it('answers the same key ten times with one bid', async () => {
   expect(await amounts(productNo)).toHaveLength(1);
 });
 
+// AUCTION-12
 it('bids for the leader up to the maximum, and of equal maxima the earlier leads', async () => {
   const productNo = await openLot();
   const [first, second, third] = [await bidder(), await bidder(), await bidder()];
@@ -135,6 +136,7 @@ it.each([
   expect(await amounts(productNo)).toEqual([]);
 });
 
+// AUCTION-18
 it('refuses the owner, an empty service-fee account, a lot that is not open and one whose time is over', async () => {
   const owner = await bidder();
   const ownLotBid = await placeBid(owner.token, await openLot({ owner: owner.id }), 10_000);
@@ -156,6 +158,7 @@ it('moves the end by a bid in the last two minutes', async () => {
   expect(seconds).toBeGreaterThan(110);
 });
 
+// AUCTION-15
 it('closes a lot: sold to the leader, the deposits of the others given back', async () => {
   const productNo = await openLot();
   const [loser, winner] = [await bidder(), await bidder()];
@@ -227,6 +230,7 @@ describe('closing', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
+  // AUCTION-18
   it('comes late without harm: the call itself refuses what is over', async () => {
     const productNo = await openLot({ seconds: -1 });
     const { token } = await bidder();
@@ -281,6 +285,7 @@ it('tells the outbid leader, and nobody who is not outbid', async () => {
   ]);
 });
 
+// AUCTION-7
 it('tells the other pages of a bidder about the first bid alone', async () => {
   const productNo = await openLot();
   const [me, rival] = [await bidder(), await bidder()];
@@ -299,6 +304,7 @@ it('tells the other pages of a bidder about the first bid alone', async () => {
   expect([joined().length, hints.filter(isLast).length]).toEqual([1, 1]);
 });
 
+// AUCTION-16
 it('gives each bidder one number on a lot and shows names masked', async () => {
   const productNo = await openLot();
   const [first, second] = [await bidder(), await bidder()];

@@ -85,6 +85,7 @@ const endAll = async (): Promise<void> => {
  * transaction runs a second time, and one closing transaction requests a lot's lock. `SOAK=1` prints the callers' waiting
  * times; `npm run bench -- auction` bounds them.
  */
+// AUCTION-14
 it('decides bids within milliseconds of the end behind one closing transaction: nothing runs twice, nobody refused who was in time', async () => {
   const { job, locked } = countingLocks(closeLotJob as Job);
   const worker = createWorker<Deps>(server.deps, [job]);

@@ -53,6 +53,7 @@ const expectReplay = async (productNo: string) => {
   );
 };
 
+// AUCTION-5
 it('sells to a leader whose maximum covers the reserve, at the reserve', async () => {
   const productNo = await makeLot(server, { reserve: 50_000 });
   const [a, b] = [await makeBidder(server), await makeBidder(server)];
@@ -71,6 +72,7 @@ it('sells to a leader whose maximum covers the reserve, at the reserve', async (
   });
 });
 
+// AUCTION-2
 it('holds 5 % of each bidder’s own maximum, topped up by what a higher one needs', async () => {
   const productNo = await makeLot(server);
   const [a, b] = [await makeBidder(server, 100_000), await makeBidder(server, 3_000)];
@@ -88,6 +90,7 @@ it('holds 5 % of each bidder’s own maximum, topped up by what a higher one nee
   expect(await audit(server.db)).toEqual([]);
 });
 
+// AUCTION-7
 it('tells nobody but the leader of a raised maximum', async () => {
   const productNo = await makeLot(server);
   const [a, b] = [await makeBidder(server), await makeBidder(server)];
@@ -111,6 +114,7 @@ it('tells nobody but the leader of a raised maximum', async () => {
   await expectReplay(productNo);
 });
 
+// AUCTION-9
 it('asks for an amount far above the price once more, and takes it when it is named', async () => {
   const productNo = await makeLot(server);
   const member = await makeBidder(server, 100_000);
@@ -123,6 +127,7 @@ it('asks for an amount far above the price once more, and takes it when it is na
   expect((await placeBid(member, productNo, 300_000, { maxCents: 300_000, confirmCents: 300_000 })).code).toBe(200);
 });
 
+// AUCTION-6
 it('can be blocked by no price: at the highest offer the lot closes to its leader', async () => {
   const productNo = await makeLot(server);
   const [a, b] = [await makeBidder(server, 6_000_000), await makeBidder(server, 6_000_000)];
@@ -140,6 +145,7 @@ it('can be blocked by no price: at the highest offer the lot closes to its leade
   expect(tooHigh.code).toBe(400);
 });
 
+// AUCTION-14
 it('says how late a bid came', async () => {
   const late = await placeBid(await makeBidder(server), await makeLot(server, { seconds: -2 }), 10_000);
   expect([late.key, late.code]).toEqual(['bid.late', 409]);
@@ -148,6 +154,7 @@ it('says how late a bid came', async () => {
   expect((await placeBid(await makeBidder(server), await makeLot(server, { seconds: -120 }), 10_000)).key).toBe('lot.ended');
 });
 
+// AUCTION-10
 it('refuses who used the seller’s browser within thirty days, and nobody else', async () => {
   const [owner, friend, stranger] = [await makeBidder(server), await makeBidder(server), await makeBidder(server)];
   const signIn = (member: TestMember, device: string, days: number) =>
@@ -163,6 +170,7 @@ it('refuses who used the seller’s browser within thirty days, and nobody else'
   expect((await placeBid(friend, await makeLot(server), 10_000)).code).toBe(200);
 });
 
+// AUCTION-10, AUCTION-87
 it('refuses who has or had the seller’s payment code, and nobody else', async () => {
   const [owner, sameCodeMember, former, otherMember] = await Promise.all(Array.from({ length: 4 }, () => makeBidder(server)));
   const addCode = (member: TestMember | undefined, kind: string, payload: string, ended = false) =>
@@ -184,6 +192,7 @@ it('refuses who has or had the seller’s payment code, and nobody else', async 
   expect(await keyOf(sameCodeMember, await makeLot(server))).toBeUndefined();
 });
 
+// AUCTION-11
 it('decides the bids of many at once each by itself: one lock, an answer, a key and a refusal of its own', async () => {
   const productNo = await makeLot(server);
   const members = await Promise.all(Array.from({ length: 20 }, (_, i) => makeBidder(server, i % 4 === 0 ? 0 : 100_000)));
@@ -202,6 +211,7 @@ it('decides the bids of many at once each by itself: one lock, an answer, a key 
   expect(await audit(server.db)).toEqual([]);
 });
 
+// AUCTION-8
 it('chains every offer to the one before, and gives each bidder the hash of the own one', async () => {
   const productNo = await makeLot(server);
   const [a, b] = [await makeBidder(server), await makeBidder(server)];

@@ -44,6 +44,7 @@ const property = (assertion: (lot: LotTerms, offers: readonly Offer[]) => void) 
 const topOf = (offers: readonly Offer[], member: string): number =>
   Math.max(0, ...offers.filter((row) => row.member === member).map(({ max }) => max));
 
+// AUCTION-5
 it('lifts the price to the reserve as soon as the leader’s maximum covers it', () => {
   const lot = { ...terms, reserve: 50_000 };
   expect(replay(lot, [offer('a', 10_000, 100_000)])).toMatchObject({
@@ -59,6 +60,7 @@ it('lifts the price to the reserve as soon as the leader’s maximum covers it',
   expect(replay(lot, [offer('a', 10_000, 45_000), offer('b', 11_000, 80_000)])).toMatchObject({ price: 50_000, leader: 'b' });
 });
 
+// AUCTION-6
 it('never asks for more than the highest offer, and the leader there can be outbid by nobody', () => {
   const top = highestBidCents;
   const { price, leader, ...standing } = replay(terms, [offer('a', 10_000, top), offer('b', top - 1)]);
@@ -105,6 +107,7 @@ it('offers nobody more than the own maximum or more than the price that was', ()
   });
 });
 
+// AUCTION-4
 it('keeps bids strictly rising, also when a bidder’s offers are left out', () => {
   property((lot, offers) => {
     for (const without of ['', 'a', 'b']) {

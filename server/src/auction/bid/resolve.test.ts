@@ -66,6 +66,7 @@ it('rises strictly, from the start price on', () => {
   });
 });
 
+// AUCTION-13
 it('is led by the highest maximum, the earlier one of equals', () => {
   property(({ standing, told: maxima }) => {
     const [best] = [...maxima].toSorted(([, x], [, y]) => y.max - x.max || x.at - y.at);
@@ -89,12 +90,14 @@ it('never bids more for anybody than the maximum', () => {
   });
 });
 
+// AUCTION-4
 it('ends with the bid that leads', () => {
   property(({ standing, steps }) => {
     expect(steps.at(-1)).toMatchObject({ member: standing.leader, amount: standing.price });
   });
 });
 
+// AUCTION-13
 it('shows every amount that was named, except where the answer stands at the same amount', () => {
   property(({ standing, steps, named }) => {
     for (const [member, amount] of named) {

@@ -19,6 +19,7 @@ const lots = (count: number) => Promise.all(Array.from({ length: count }, () => 
 const bidders = (count: number, feeCents?: number) =>
   Promise.all(Array.from({ length: count }, () => makeBidder(server, feeCents)));
 
+// AUCTION-11
 it('decides the first bids of forty members on ten lots as if each had come alone', async () => {
   const [products, members] = [await lots(10), await bidders(40)];
   // Four bidders per lot, each bid above the previous one, in the order in which they are sent.

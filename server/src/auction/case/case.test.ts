@@ -85,6 +85,7 @@ it('lists cases with everything that was said, the oldest first', async () => {
   await rule(sale, 'seller');
 });
 
+// AUCTION-91
 it('gives operators addresses of evidence for one minute and while the case waits', async () => {
   const sale = await dispute();
   const id = await pictureOf(sale.buyer);
@@ -107,6 +108,7 @@ it('gives operators addresses of evidence for one minute and while the case wait
   expect(await answers()).toEqual([404, 404, 404, 404]);
 });
 
+// AUCTION-100
 it('ruled for the buyer: goods and bond are the buyer’s, the seller has a strike', async () => {
   const sale = await dispute();
   expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage', caseState: 'forBuyer' } });
@@ -145,6 +147,7 @@ describe('a late payment', () => {
       pictureIds: await pictureOf(sale.buyer),
     } as never);
 
+  // AUCTION-98, AUCTION-100
   it('is reinstated while nobody has bid on the goods that are offered again', async () => {
     const sale = await late();
     const untilOf = async (member: TestMember) =>
@@ -164,6 +167,7 @@ describe('a late payment', () => {
     expect([await fee(sale.seller), await wallet(sale.seller), await strikes(sale.buyer)]).toEqual([9_400, 1_000, 1]);
   });
 
+  // AUCTION-101
   it('is settled by the listing that holds the goods now, where the seller had listed them anew', async () => {
     const sale = await late();
     await open(sale);
@@ -176,6 +180,7 @@ describe('a late payment', () => {
     expect(await balanceOf(t.db, { kind: 'points', owner: sale.buyer.id })).toBe(90);
   });
 
+  // AUCTION-98
   it('stays a default when somebody has bid, or the ruling is for the seller', async () => {
     const sale = await late();
     await open(sale);
@@ -185,6 +190,7 @@ describe('a late payment', () => {
     expect(await rule(sale, 'seller')).toMatchObject({ data: { state: 'defaulted', caseState: 'forSeller' } });
   });
 
+  // AUCTION-96
   it('keeps both sides from leaving until it is decided', async () => {
     const sale = await late();
     await open(sale);
@@ -212,6 +218,7 @@ describe('a late payment', () => {
     const noticesOf = async (member: TestMember) =>
       (await t.as(member)(notice.getNoticeList, { kind: 'auction' })).data.list.map(({ title }) => title);
 
+    // AUCTION-99
     it('is reinstated before an answer: the offer is revoked, and the runner-up is told', async () => {
       const sale = await withChance();
       expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage', caseState: 'forBuyer' } });
@@ -223,6 +230,7 @@ describe('a late payment', () => {
       expect(await stateOf(sale.sourceNo)).toBe('settled');
     });
 
+    // AUCTION-99
     it('stays a default once the offer is accepted, until that order defaults as well', async () => {
       const sale = await withChance();
       const acceptedOrderNo = (await accept(sale)).data.orderNo ?? '';
@@ -261,6 +269,7 @@ describe('a late payment', () => {
     });
   });
 
+  // AUCTION-97
   it('can be told within 24 hours, by the buyer alone', async () => {
     const sale = await late();
     expect((await open({ ...sale, buyer: sale.seller })).code).toBe(404);
@@ -270,6 +279,7 @@ describe('a late payment', () => {
 });
 
 describe('refuses', () => {
+  // AUCTION-95
   it('statements after 24 hours, and the sixth of a side', async () => {
     const sale = await dispute();
     for (let n = 0; n < 5; n += 1) expect((await state(sale.buyer, sale)).code).toBe(200);

@@ -93,6 +93,7 @@ it('goes from the seller’s code over the voucher to the goods of the buyer', a
   expect(await fee(seller)).toBe(9_400);
 });
 
+// AUCTION-102, AUCTION-107
 it('gives the seller’s inviter a share of the fee, and none where seller and buyer invited each other', async () => {
   const inviter = await t.memberWith();
   const sale = await makeSale(t, { inviterId: inviter.id });
@@ -173,6 +174,7 @@ it('warns the seller of a picture that stood for another payment', async () => {
 describe('code and vouchers (auction.md I13)', () => {
   const query = (url: string) => new URL(url, 'http://x').searchParams;
 
+  // AUCTION-91
   it('are shown to this buyer and this seller alone, each while the order waits for it', async () => {
     const sale = await makeSale(t);
     const { buyer, seller, orderNo } = sale;
@@ -200,6 +202,7 @@ describe('code and vouchers (auction.md I13)', () => {
     expect((await viewOf(seller, orderNo)).claim?.vouchers).toEqual([]);
   });
 
+  // AUCTION-91
   it('have addresses of one minute and one session that cannot be changed', async () => {
     const { buyer, seller, orderNo } = await makeSale(t);
     const url = (await viewOf(buyer, orderNo)).code?.url ?? '';
@@ -218,6 +221,7 @@ describe('code and vouchers (auction.md I13)', () => {
     expect(await get(url)).toBe(404);
   });
 
+  // AUCTION-88
   it('a code that was replaced after the hammer stays the order’s', async () => {
     const sale = await makeSale(t);
     const before = await t.app.inject({ url: (await viewOf(sale.buyer, sale.orderNo)).code?.url ?? '' });
@@ -227,6 +231,7 @@ describe('code and vouchers (auction.md I13)', () => {
   });
 });
 
+// WALLET-4
 it('asks the password for more than 500.00', async () => {
   const sale = await makeSale(t, { cents: 60_000, feeCents: 100_000 });
   await pay(sale);
@@ -327,6 +332,7 @@ describe('pictures of a payment', () => {
     t.db.one<{ vouchers: string[]; reference: string }>(sql`select voucher_ids as vouchers, reference from auction_claim
       where order_id = (select id from auction_order where order_no = ${orderNo})`);
 
+  // AUCTION-92
   it('are erased with their files 180 days after the payment was decided, its reference stays', async () => {
     const sale = await makeSale(t);
     const id = await voucherOf(sale.buyer);
@@ -342,6 +348,7 @@ describe('pictures of a payment', () => {
     expect(await vouchersOf(sale.orderNo)).toEqual({ vouchers: [], reference: '4200001234' });
   });
 
+  // AUCTION-92
   it('stay while the payment is disputed, and where another payment shows them', async () => {
     const [disputed, first, second] = [await makeSale(t), await makeSale(t), await makeSale(t)];
     const retained = await voucherOf(disputed.buyer);

@@ -90,6 +90,7 @@ it('ends the others when one fails: it is tried alone, leaves no trace and ends 
   expect(await audit(server.db)).toEqual([]);
 });
 
+// AUCTION-36
 it('ranks ended lots behind open ones, in a job of its own', async () => {
   const lots = await endedLots(3);
   const scores = async () =>

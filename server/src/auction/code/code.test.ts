@@ -56,6 +56,7 @@ const smsOf = async (member: TestMember, kind: 'wechat' | 'alipay') => {
   return sent.code;
 };
 
+// AUCTION-85
 it('takes the code out of the picture and keeps no picture', async () => {
   const member = await t.memberWith();
   expect(await codesOf(member)).toEqual({ codes: [], needsSms: false });
@@ -85,6 +86,7 @@ it('refuses pictures of another member, of another purpose and of nobody alike',
     });
 });
 
+// AUCTION-86
 it('asks for a code by SMS, bound to the kind, before another payment code counts', async () => {
   const member = await t.memberWith();
   await uploadCode(member, 'wechat', wechat);
@@ -136,6 +138,7 @@ describe('what a former code said', () => {
     t.db.run(sql`update payment_code set ended_at = now() - ${days}::int * interval '1 day'
       where member_id = ${member.id} and ended_at is not null`);
 
+  // AUCTION-93
   it('is erased 180 days after it was removed, and another one still needs an SMS', async () => {
     const member = await t.memberWith();
     await uploadCode(member, 'wechat', wechat);
@@ -161,6 +164,7 @@ describe('what a former code said', () => {
     expect(await t.db.one(sql`select members_related(${member.id}, ${otherMember.id}) as related`)).toEqual({ related: false });
   });
 
+  // AUCTION-93
   it('stays while a payment to it is open, in dispute, or was decided within 180 days', async () => {
     const { orderNo, seller } = await makeSale(t);
     await t.db.run(sql`update payment_code set ended_at = now() - interval '400 days' where member_id = ${seller.id}`);
@@ -182,6 +186,7 @@ describe('what a former code said', () => {
   });
 });
 
+// AUCTION-86
 it('taking a code away does not lift the need for an SMS', async () => {
   const member = await t.memberWith();
   await uploadCode(member, 'wechat', wechat);
@@ -228,6 +233,7 @@ it.each([
   expect((await codesOf(member)).codes).toEqual([]);
 });
 
+// AUCTION-85
 it('knows the codes of each kind', () => {
   expect(isOfKind('alipay', 'HTTPS://QR.ALIPAY.COM/FKX12345ABCDEFGH')).toBe(true);
   expect(isOfKind('bank', 'https://qr.95516.com/00010000/01234567890123456789')).toBe(true);

@@ -14,6 +14,7 @@ const lot = (more = {}) => ({
 });
 const numbers = Array.from({ length: 200 }, (_, i) => `P${i}`);
 
+// AUCTION-73
 it('comes by more often towards the end and while a visitor bids, and never only after the end', () => {
   for (const chance of [0, 0.5, 0.999]) {
     expect(nextVisit({ secondsLeft: 60, visitorSecondsAgo: null }, chance)).toBeLessThanOrEqual(40);
@@ -27,6 +28,7 @@ it('comes by more often towards the end and while a visitor bids, and never only
   }
 });
 
+// AUCTION-73
 it('finds a lot worth the same each time, and each lot something else', () => {
   expect(worthOf(lot(), 'm10')).toBe(worthOf(lot(), 'm10'));
   expect(new Set(numbers.map((productNo) => worthOf(lot({ productNo }), 'm10'))).size).toBeGreaterThan(150);
@@ -52,6 +54,7 @@ it('bids the next amount or one step more, within its worth, and neither on its 
   }
 });
 
+// AUCTION-73
 it('leaves a leader alone whose maximum nobody would pass', () => {
   const outOfReach = lot({ priceCents: 10_000, leaderId: 'visitor', leaderMaxCents: 100_000 });
   expect(decide(outOfReach, demoBidders)).toBeUndefined();

@@ -74,6 +74,7 @@ const openCases = () =>
       round(extract(epoch from c.statements_until - now()) / 3600)::int as hours
     from auction_case c join auction_order o on o.id = c.order_id where o.buyer_id = 'm1' and c.state = 'open'`);
 
+// AUCTION-76
 it('shows the first account something of everything that waits for a member', async () => {
   expect([...new Set(await waiting())]).toEqual(['case', 'chance', 'confirm', 'pay', 'reminder', 'request']);
   const codes = await on.db.rows<{ kind: string }>(sql`select kind from payment_code where member_id = 'm1' order by kind`);
@@ -96,6 +97,7 @@ it('leaves to their jobs what is already over', async () => {
   await expect(untouched).rejects.toBe(undo);
 });
 
+// AUCTION-76
 it('puts off what runs out, day after day, and gives nobody a strike', async () => {
   const before = await waiting();
   const strikes = await on.db.one(sql`select count(*) as n from auction_strike where member_id in ('m1', 'm2')`);
@@ -128,6 +130,7 @@ it('keeps a parcel of the first account on its way, and warns of nothing', async
   ]);
 });
 
+// AUCTION-78
 it('has another member ask for the team, an hour after the last one was answered', async () => {
   const pendingRequests = () =>
     on.db.rows<{ id: string }>(sql`select id from team_change where to_id = 'm1' and state = 'asked'`);
@@ -144,6 +147,7 @@ it('has another member ask for the team, an hour after the last one was answered
   expect(await pendingRequests()).toHaveLength(1);
 });
 
+// AUCTION-79
 it('leaves a lot unpaid on which the first account is the runner-up, while it has no second chance', async () => {
   const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
   const productNo = await makeLot(on, { seconds: 600 });
@@ -159,6 +163,7 @@ it('leaves a lot unpaid on which the first account is the runner-up, while it ha
   expect(await isPaid()).toBe(false);
 });
 
+// AUCTION-80
 it('lifts what keeps members of the demo from bidding', async () => {
   const banned = () =>
     on.db.rows(sql`select id from auction_strike where member_id = 'm12' and lifted_at is null and ban_until > now()`);
@@ -169,6 +174,7 @@ it('lifts what keeps members of the demo from bidding', async () => {
   expect(await banned()).toEqual([]);
 });
 
+// AUCTION-77
 it('offers goods of the first account again once nothing of it is on offer, one lot at a time', async () => {
   const listed = () => on.db.rows(sql`select order_no from auction_order where buyer_id = 'm1' and state = 'listedForResale'`);
   expect((await listed()).length).toBeGreaterThan(0);
@@ -180,6 +186,7 @@ it('offers goods of the first account again once nothing of it is on offer, one 
   expect(await listed()).toHaveLength(1);
 });
 
+// AUCTION-77
 it('bids for the first account on a lot that ends soon only when it has nothing of the company to pay', async () => {
   const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
   const productNo = await makeLot(on, { seconds: 600 });
@@ -191,6 +198,7 @@ it('bids for the first account on a lot that ends soon only when it has nothing 
   expect(await standing()).toBe('leading');
 });
 
+// AUCTION-81
 it('follows a case that its buyer ended by another one, which is ruled only once the buyer says something', async () => {
   // As at a real start: the demo operator handles events from now on.
   startDemoOperator(operatorParts);

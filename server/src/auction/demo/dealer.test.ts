@@ -59,6 +59,7 @@ it('a buyer of the demo shows a voucher, the seller of the demo confirms, and th
   expect(await audit(on.db)).toEqual([]);
 });
 
+// AUCTION-74, AUCTION-82
 it.each([
   ['尾号 8810', 'm14', 'inStorage'],
   ['想看看驳回', 'm16', 'disputed'],
@@ -72,6 +73,7 @@ it.each([
   expect((await on.call(order.queryBiddingOrder, { orderNo }, me)).data.state).toBe(state);
 });
 
+// AUCTION-83
 it('what a visitor offers for five minutes is bid on, left alone at the end, and claimed within the minute after the hammer', async () => {
   const me = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
   const { orderNo, priceCents } = await on.db.one<{ orderNo: string; priceCents: number }>(sql`select order_no as "orderNo",

@@ -41,6 +41,7 @@ const meet = async (kind: string): Promise<number> => {
   return met.reduce((sum, n) => sum + n);
 };
 
+// AUCTION-70
 it('offers a short lot at once, although two replicas look', async () => {
   await meet(stageKind.kind);
   const short = (await openLots()).filter(({ seconds }) => seconds > 590 && seconds < 620);
@@ -50,6 +51,7 @@ it('offers a short lot at once, although two replicas look', async () => {
   expect(await kinds(stageKind.kind)).toEqual([{ ref: 'all' }]);
 });
 
+// AUCTION-71
 it('offers goods again once fewer than six lots are open for longer, and sends bidders to each open lot', async () => {
   await on.db.run(sql`update lot set state = 'unsold', closes_at = now() where state = 'open'`);
   for (let i = 0; i < 8; i += 1) await meet(stageKind.kind);
@@ -69,6 +71,7 @@ it('bids by its own members until a lot is worth no more to them, and the books 
   expect(await audit(on.db)).toEqual([]);
 });
 
+// AUCTION-72
 it('has a session open by day and another one announced for the evening, six lots each', async () => {
   const sessions = () =>
     on.db.rows<{
@@ -85,6 +88,7 @@ it('has a session open by day and another one announced for the evening, six lot
   expect(await sessions()).toHaveLength(3);
 });
 
+// AUCTION-74
 it('lets winners of the demo pay, all but a few, and nobody twice', async () => {
   await on.db.run(sql`delete from deadline where kind like 'demoAuction.%'`);
   await on.db.run(sql`update lot set closes_at = now() where state = 'open' and leader_id = any(${[...demoBidders]}::text[])`);

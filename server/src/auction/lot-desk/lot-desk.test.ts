@@ -27,6 +27,7 @@ const escrowOf = async (productNo: string) => {
 };
 
 describe('an open lot that the company cancels', () => {
+  // AUCTION-23
   it('gives every deposit back, keeps its bids readable, and tells bidders and owner why', async () => {
     const [owner, first, second] = [await server.memberWith(), await makeBidder(server), await makeBidder(server)];
     const productNo = await makeLot(server, { owner: owner.id });
@@ -148,6 +149,7 @@ describe('a picture that an operator uploads', () => {
     expect(await detailOf(data.productNo)).toMatchObject({ pictures: [first, second] });
   });
 
+  // AUCTION-22
   it('is not a member’s to upload, nor a member’s picture an operator’s to use', async () => {
     const member = await server.memberWith();
     expect((await server.as(member)(lotDesk.uploadLotPicture, { file: await picture() })).code).toBeGreaterThanOrEqual(401);
@@ -157,6 +159,7 @@ describe('a picture that an operator uploads', () => {
     expect((await operator()(lotDesk.publishLot, announced(`/u/${file}.webp`))).key).toBe('upload.unknown');
   });
 
+  // AUCTION-22
   it('exists, where the site is said to ship it', async () => {
     const address = '/media/lots/never-painted.webp';
     expect(await operator()(lotDesk.publishLot, announced(address))).toMatchObject({

@@ -24,6 +24,7 @@ const stateOf = async (productNo: string) =>
 const measures = async (member: TestMember) =>
   (await server.call(sanction.mySanctions, {}, member)).data.list.map(({ kind, measure }) => `${kind} ${measure}`);
 
+// COMMON-24
 it('that has not opened is withdrawn by an upheld report, and its owner may appeal', async () => {
   const [owner, reporter] = await Promise.all([server.memberWith(), server.memberWith()]);
   const productNo = await makeLot(server, { owner: owner.id, state: 'scheduled' });
@@ -35,6 +36,7 @@ it('that has not opened is withdrawn by an upheld report, and its owner may appe
   expect((await reportLot(await server.memberWith(), productNo)).key).toBe('report.missing');
 });
 
+// COMMON-24
 it('that is open is cancelled by its own call first; the report is decided then', async () => {
   const reporter = await server.memberWith();
   const productNo = await makeLot(server);

@@ -21,6 +21,7 @@ const list = async (input: Parameters<typeof server.call<typeof lot.getBiddingPr
   (await server.call(lot.getBiddingProductList, { pageSize: 50, ...input })).data;
 const numbers = async (input: Parameters<typeof list>[0]) => (await list(input)).list.map(({ productNo }) => productNo);
 
+// AUCTION-35
 it('is searched by any part of the title, in Chinese too', async () => {
   const [vase, pair] = [await titled('晚清粉彩花觚'), await titled('粉彩盖碗一对')];
   expect((await numbers({ state: 'open', keyword: '粉彩' })).toSorted()).toEqual([vase, pair].toSorted());
@@ -65,6 +66,7 @@ it.each(['ending', 'newest', 'priceUp', 'priceDown', 'bids'] as const)(
   },
 );
 
+// AUCTION-38
 it('answers many callers of a page at once, each with what there was when it asked', async () => {
   const search = { state: 'open', keyword: '同时查看' } as const;
   const first = await titled('同时查看的拍品之一');
@@ -75,6 +77,7 @@ it('answers many callers of a page at once, each with what there was when it ask
   for (const answer of await Promise.all(late)) expect(answer.toSorted()).toEqual([first, second].toSorted());
 });
 
+// AUCTION-38
 it('reads a page once for all who wait for it', async () => {
   const statements: string[] = [];
   const counting = {
@@ -89,6 +92,7 @@ it('reads a page once for all who wait for it', async () => {
   for (const page of pages) expect(page).toEqual(pages[0]);
 });
 
+// AUCTION-34
 it('counts beyond its last page and within one alike', async () => {
   const { total } = await list({ state: 'scheduled', pageSize: 50 });
   const beyond = await list({ state: 'scheduled', pageSize: 50, pageNum: 900 });

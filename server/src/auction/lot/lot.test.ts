@@ -52,6 +52,7 @@ it('escapes markup in what the operator wrote', async () => {
   expect(detailHtml).toContain('青中泛黄');
 });
 
+// AUCTION-20, AUCTION-21
 it.each([
   ['no title', { title: '' }],
   ['no picture', { pictures: [] }],
@@ -103,6 +104,7 @@ it('is announced once by the same key ten times', async () => {
   expect(await server.db.one(sql`select count(*) as n from lot where title = '同一把钥匙'`)).toEqual({ n: 1 });
 });
 
+// AUCTION-19
 it('is withdrawn before it opens, and is gone then', async () => {
   const { data } = await operator()(lotDesk.publishLot, announced());
   expect((await withdraw(data.productNo)).data.state).toBe('withdrawn');
@@ -143,6 +145,7 @@ it('is listed by its state, each once over the pages', async () => {
   expect(pages.map(({ closesAt }) => closesAt)).toEqual(pages.map(({ closesAt }) => closesAt).toSorted());
 });
 
+// AUCTION-1
 it.each([
   [1, 1_000],
   [20_000, 1_000],

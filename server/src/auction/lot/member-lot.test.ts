@@ -41,6 +41,7 @@ const takeBack = (productNo: string, ownerId: string) =>
       (error: unknown) => (error instanceof Failure ? error.key : Promise.reject(error)),
     );
 
+// AUCTION-25
 it('names whom another member can ask, and nobody to visitors, to the owner, and once the owner has left', async () => {
   const owner = await server.memberWith();
   const asker = await server.memberWith();
@@ -75,6 +76,7 @@ it('offers an order once at a time', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
+// AUCTION-24
 it('is taken back by its owner while it has no bids, and is gone then', async () => {
   const input = await listing();
   const { productNo } = await offer(input);
@@ -86,6 +88,7 @@ it('is taken back by its owner while it has no bids, and is gone then', async ()
   expect((await offer(input)).productNo).not.toBe(productNo);
 });
 
+// AUCTION-24
 it('is not taken back with a bid, nor after its end', async () => {
   const input = await listing();
   const { productNo } = await offer(input);
@@ -100,6 +103,7 @@ it('is not taken back with a bid, nor after its end', async () => {
   expect(await takeBack(late.productNo, otherListing.ownerId)).toBe('lot.ended');
 });
 
+// AUCTION-27
 it('is offered again as a new lot after it fell through', async () => {
   const productNo = await makeLot(server, { state: 'sold' });
   const secondAttempt = await server.db.inTx(async (tx) => {
@@ -116,6 +120,7 @@ it('is offered again as a new lot after it fell through', async () => {
   });
 });
 
+// AUCTION-28
 it.each([
   [1, 1],
   [40, 1],

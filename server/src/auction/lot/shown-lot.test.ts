@@ -75,6 +75,7 @@ it('is asked for by every operation that names a lot', () => {
 });
 
 describe.each(reading)('$operation.id', ({ operation, signedIn }) => {
+  // AUCTION-33
   it('shows a hidden lot to its owner and, a day before the others, to members of level 3 and above; to others it is missing', async () => {
     const owner = await server.memberWith();
     const [low, high] = [await memberOfLevel(2), await memberOfLevel(3)];

@@ -50,6 +50,7 @@ const laterRounds = (lotId: string) =>
   }>(sql`select product_no as "productNo", round, state,
     start_cents as start from lot where origin_lot_id = ${lotId}`);
 
+// AUCTION-41
 it('makes one order at the hammer, with a deadline and a notice that leads to it', async () => {
   const productNo = await makeLot(server);
   const [winner, otherBidder] = [await makeBidder(server), await makeBidder(server)];
@@ -83,6 +84,7 @@ it('makes one order at the hammer, with a deadline and a notice that leads to it
   expect(await server.call(order.queryBiddingOrder, { orderNo }, otherBidder)).toMatchObject({ code: 404 });
 });
 
+// AUCTION-41
 it('warns half an hour before the end, and only who has not paid', async () => {
   const { orderNo, buyer } = await makeAuctionOrder(server);
   await server.meetDeadlines('auctionOrder.paySoon', orderNo);
@@ -91,6 +93,7 @@ it('warns half an hour before the end, and only who has not paid', async () => {
   ]);
 });
 
+// AUCTION-27, AUCTION-42, AUCTION-44
 it('takes the deposit for the platform, counts a strike and offers the lot again once', async () => {
   const { orderNo, buyer, productNo, lotId } = await makeAuctionOrder(server);
   const before = await balanceOf(server.db, platformAccount('platformRevenue'));
@@ -108,6 +111,7 @@ it('takes the deposit for the platform, counts a strike and offers the lot again
   expect(await server.db.rows(sql`select kind from deadline where ref = ${orderNo}`)).toEqual([]);
 });
 
+// AUCTION-42
 it('gives the deposit to the seller of a member’s lot', async () => {
   const seller = await server.memberWith();
   const { orderNo } = await makeAuctionOrder(server, { seller });
@@ -119,6 +123,7 @@ it('gives the deposit to the seller of a member’s lot', async () => {
   expect(notices).toEqual([{ template: 'orderDefaultedSeller', cents: '1000' }]);
 });
 
+// AUCTION-44
 it('ends after the second round', async () => {
   const first = await makeAuctionOrder(server);
   await server.meetDeadlines('auctionOrder.default', first.orderNo);

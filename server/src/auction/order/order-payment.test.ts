@@ -29,6 +29,7 @@ const stateOf = async (orderNo: string): Promise<string> =>
 const wallet = (member: { id: string }) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
 const revenue = () => balanceOf(server.db, platformAccount('platformRevenue'));
 
+// AUCTION-48
 it('is paid from the wallet: revenue at once, goods in storage, deposit back, points earned', async () => {
   const buyer = await buyerWith(20_000);
   const { orderNo, lotId } = await makeAuctionOrder(server, { buyer });
@@ -134,6 +135,7 @@ it('keeps one of two payments, and returns the other: wallet and cashier at the 
   }
 });
 
+// AUCTION-47
 it('returns what comes after the order defaulted, and tells the buyer', async () => {
   const { orderNo, buyer } = await makeAuctionOrder(server);
   const { payNo } = (await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer)).data;

@@ -32,6 +32,7 @@ it('has every state in exactly one group', () => {
   expect(orderGroups.flatMap((group) => statesOf(group, 'buy')).toSorted()).toEqual([...auctionOrderStates].toSorted());
 });
 
+// AUCTION-49
 it('offers exactly what machine and row allow, to buyer and seller', () => {
   const member = { sellerId: 's' };
   const table = auctionOrderStates.map((state) => [
@@ -103,6 +104,7 @@ it('lists each side by group and keyword, newest first, with counts of the whole
   ]);
 });
 
+// AUCTION-50
 it('lists goods on offer as selling, once: as themselves, or as their sale while that waits for its payment', async () => {
   const seller = await makeBidder(server);
   await giveCode(server, seller);

@@ -28,6 +28,7 @@ afterEach(async () => {
 const refund = (orderNo: string, token = server.operatorToken) =>
   server.call(order.refundAuctionOrder, { orderNo, reason: '瑕疵' }, { token });
 
+// AUCTION-52
 it('gives price and points of a paid order back, once', async () => {
   const buyer = await server.memberWith({ walletCents: 20_000 });
   const { orderNo } = await makeAuctionOrder(server, { buyer });
@@ -46,6 +47,7 @@ it('gives price and points of a paid order back, once', async () => {
   expect(notices).toEqual([{ template: 'orderRefunded', reason: '瑕疵' }]);
 });
 
+// AUCTION-52
 it('pays into the wallet what was paid outside', async () => {
   const [buyer, seller] = [await server.memberWith(), await server.memberWith()];
   const { orderNo } = await makeAuctionOrder(server, { buyer, seller, state: 'received' });
@@ -96,6 +98,7 @@ describe('of parts', () => {
     return { buyer, orderNo, parts: data.orderNos };
   };
 
+  // AUCTION-53
   it('takes their part of the points back, all of them together what was earned', async () => {
     const { buyer, parts } = await splitPurchase();
     const remainingPoints = [];
@@ -110,6 +113,7 @@ describe('of parts', () => {
     expect(await balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id })).toBe(20_000);
   });
 
+  // AUCTION-52
   it('go back through the payments that paid for them, an exchanged one through that of its difference first', async () => {
     const buyer = await server.memberWith({ walletCents: 5_000 });
     const { orderNo } = await makeAuctionOrder(server, { buyer, quantity: 10, priceCents: 12_070 });
@@ -220,6 +224,7 @@ describe('of a member’s lot', () => {
     expect([await walletOf(inviter), await stateOfShare(shareId)]).toEqual([0, { state: 'reversed', owed: 45 }]);
   });
 
+  // AUCTION-53
   it('leaves the share while some of the goods are the buyer’s', async () => {
     const { orderNo, shareId, buyer } = await settledSale();
     const { data } = await server.call(storage.splitOrder, { orderNo, quantities: [1, 1] }, buyer);

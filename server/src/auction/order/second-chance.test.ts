@@ -56,6 +56,7 @@ const lotState = async (productNo: string) =>
 const rounds = async (productNo: string) =>
   (await server.db.rows(sql`select 1 from lot n join lot l on l.id = n.origin_lot_id where l.product_no = ${productNo}`)).length;
 
+// AUCTION-43
 it('is offered to the runner-up at a price without the defaulter’s bids', async () => {
   const { productNo, first, shill, third, fail } = await defaulted();
   await fail();
@@ -73,6 +74,7 @@ it('lifts the price to the reserve', async () => {
   expect(await chances(first)).toMatchObject([{ priceCents: 20_000 }]);
 });
 
+// AUCTION-43
 it('accepted it is an order without a deposit, and paying it ends as any other', async () => {
   const { productNo, first, fail } = await defaulted();
   await fail();
@@ -96,6 +98,7 @@ it('accepted it is an order without a deposit, and paying it ends as any other',
   expect([await lotState(productNo), await rounds(productNo)]).toEqual(['fellThrough', 1]);
 });
 
+// AUCTION-43
 it('declined or unanswered for twelve hours the lot is offered again', async () => {
   for (const end of ['decline', 'lapse'] as const) {
     const { productNo, first, fail } = await defaulted();
@@ -113,6 +116,7 @@ it('declined or unanswered for twelve hours the lot is offered again', async () 
   }
 });
 
+// AUCTION-43
 it('is nobody else’s, and not for who is banned', async () => {
   const { first, shill, productNo, orderNo, fail } = await defaulted();
   const { id: orderId } = await server.db.one<{ id: string }>(sql`select id from auction_order where order_no = ${orderNo}`);
@@ -158,6 +162,7 @@ it('makes one order of twenty answers, and one end of answer and lapse at the sa
   }
 });
 
+// AUCTION-54
 it('stands in nobody’s way to leave, and goes on at once; won goods do', async () => {
   const { first, fail, productNo } = await defaulted();
   await fail();

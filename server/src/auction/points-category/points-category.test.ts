@@ -26,6 +26,7 @@ const goods = (categoryId: string, title = '白瓷杯') => ({
 const shown = async (lang: string) =>
   (await server.call(pointsShop.getPointsCategories, undefined, { lang })).data.list.find(({ id }) => id === 'teaware')?.name;
 
+// AUCTION-67
 it('is made, renamed and moved, and shown in the reader’s language', async () => {
   expect((await set()).code).toBe(200);
   expect([await shown('fr'), await shown('zh-Hant')]).toEqual(['Service à thé', '茶器']);
@@ -52,6 +53,7 @@ it('names in the reader’s language what is wrong with its names', async () => 
   expect(wrong).toMatchObject({ code: 400, field: 'names.fr', msg: expect.stringContaining('Nom en français') });
 });
 
+// AUCTION-67
 it('is not removed while goods are in it, also those off the shelf', async () => {
   await set();
   const { id } = (await operator()(pointsShop.pointsGoodsAdd, goods('teaware'))).data;

@@ -63,6 +63,7 @@ const balancesLeft = ({ id }: TestMember) => balancesOf(server.db, [pointsAccoun
 const stockOf = async (id: string) =>
   server.db.one<{ stock: number; exchanged: number }>(sql`select stock, exchanged from points_goods where id = ${id}`);
 
+// AUCTION-64, AUCTION-65
 it('spends bought points first, keeps the address, and goes from paid to received', async () => {
   const member = await buyer(500, 300);
   const goodsId = await goods();
@@ -100,6 +101,7 @@ it('spends bought points first, keeps the address, and goes from paid to receive
   expect(await audit(server.db)).toEqual([]);
 });
 
+// AUCTION-64
 it('gives both kinds of points and the stock back when it is cancelled, by member or company', async () => {
   const member = await buyer(500, 300);
   const goodsId = await goods();
@@ -236,6 +238,7 @@ it('shows what can be afforded, what is sold out last, and to visitors no balanc
   expect(data.list.map(({ id }) => id)).toEqual(['home', 'tea', 'study', 'outdoor']);
 });
 
+// AUCTION-66
 it('lets operators, and nobody else, change goods and stock', async () => {
   const id = await goods();
   const member = await buyer(0);

@@ -38,10 +38,12 @@ const stateOf = (memberId: string) =>
     from member_level l where l.member_id = ${memberId}`);
 const pointsLeft = (memberId: string) => balanceOf(server.db, pointsAccount(memberId));
 
+// AUCTION-55
 it('counts one point for each whole yuan', () => {
   expect([0, 1, 99, 100, 199, 12_345].map(pointsOf)).toEqual([0, 0, 0, 1, 1, 123]);
 });
 
+// AUCTION-68
 it('reaches each level at its threshold and none before, with its rights', async () => {
   const { id } = await server.memberWith({});
   expect(await rightsOf(server.db, id)).toEqual({
@@ -67,6 +69,7 @@ it('reaches each level at its threshold and none before, with its rights', async
   expect((await notices()).map(({ level }) => level)).toEqual([2, 3, 4, 5]);
 });
 
+// APPLYFOR-29
 it('adds the rights of an expert to those of the level', async () => {
   const { id } = await server.memberWith({});
   await server.db.run(sql`update member set roles = '{expert}' where id = ${id}`);
@@ -80,6 +83,7 @@ it('adds the rights of an expert to those of the level', async () => {
   });
 });
 
+// AUCTION-58, AUCTION-68
 it('takes points back, owes what was spent, and settles that from the next ones; the level stays', async () => {
   const { id } = await server.memberWith({});
   await earn(id, 1_200);

@@ -34,6 +34,7 @@ const lastCode = async (mobile: string) =>
     .body;
 
 describe('gifts', () => {
+  // AUCTION-61, AUCTION-62, AUCTION-68
   it('move earned points, tell the receiver, and keep the level of both', async () => {
     const [a, b] = [await giver(1_000, { nickname: '林知夏' }), await server.memberWith({ nickname: '周野' })];
     const { data } = await server.call(points.transferAccounts, { mobile: mobileOf(b), points: 300 }, a);
@@ -50,6 +51,7 @@ describe('gifts', () => {
     expect(former.list).toMatchObject([{ nickname: '周*', points: 200 }]);
   });
 
+  // AUCTION-59, AUCTION-61
   it('are refused to oneself, to nobody and to who left with one answer, and beyond balance and day', async () => {
     const a = await giver(6_000);
     const b = await server.memberWith({});
@@ -73,6 +75,7 @@ describe('gifts', () => {
     expect((await server.call(points.transferAccounts, { mobile: mobileOf(b), points: 6 }, a)).key).toBe('gift.short');
   });
 
+  // AUCTION-60
   it('need a code for this receiver and these points once the day’s sum passes 1,000', async () => {
     const [a, b, c] = [await giver(3_000), await server.memberWith({}), await server.memberWith({})];
     const send = (input: { mobile: string; points: number; code?: string }) => server.call(points.transferAccounts, input, a);
@@ -89,6 +92,7 @@ describe('gifts', () => {
     expect(await pointsLeft(a)).toBe(1_800);
   });
 
+  // AUCTION-60
   it('ask members with a second factor for a fresh proof instead of a code, as purchases do instead of the password', async () => {
     const [a, b] = [await giver(2_000, { walletCents: 100_000 }), await server.memberWith({})];
     await server.db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${a.id}, '\\x00', now())`);
@@ -103,6 +107,7 @@ describe('gifts', () => {
     expect([await pointsLeft(a), await bought(a)]).toEqual([999, 50_001]);
   });
 
+  // AUCTION-59
   it('hold the balance and the day’s limit among 20 simultaneous ones, and count once under one key', async () => {
     const [a, b] = [await giver(95), await server.memberWith({})];
     const answers = await server.together(20, (i) => [
@@ -171,6 +176,7 @@ describe('buying points', () => {
     expect(await server.db.rows(sql`select from member_level where member_id = ${member.id}`)).toEqual([]);
   });
 
+  // AUCTION-63, WALLET-3
   it('asks for the password above 500.00 and allows 2,000.00 a day among 20 simultaneous ones', async () => {
     const member = await server.memberWith({ walletCents: 1_000_000, password: 'a long password 1' });
     expect((await server.call(points.rechargePoints, { points: 50_001 }, member)).key).toBe('payment.passwordNeeded');

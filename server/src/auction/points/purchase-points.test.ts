@@ -36,6 +36,7 @@ const received = async (memberId: string, priceCents: number, quantity = 1) => {
 const complete = (orderNo: string) => server.meetDeadlines('order.complete', orderNo);
 const pointsLeft = (memberId: string) => balanceOf(server.db, pointsAccount(memberId));
 
+// AUCTION-56
 it('gives points for what was paid for goods, without freight and red bag, once the order is completed', async () => {
   const { id } = await server.memberWith({});
   const completed = await received(id, 120_399);
@@ -49,6 +50,7 @@ it('gives points for what was paid for goods, without freight and red bag, once 
   expect(await audit(server.db)).toEqual([]);
 });
 
+// AUCTION-57
 it('gives none for the part that went back, nor for a purchase in the own shop', async () => {
   const { id } = await server.memberWith({});
   const completed = await received(id, 10_075, 2);

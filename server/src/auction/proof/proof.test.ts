@@ -57,6 +57,7 @@ const auction = async () => {
   return { productNo, a, b, answers };
 };
 
+// AUCTION-8
 it('tells while a lot is open neither its offers nor how many there are', async () => {
   const { productNo, a, answers } = await auction();
   const stranger = await proofOf(productNo);
@@ -100,6 +101,7 @@ it.each<[string, (answer: LotProof) => void]>([
   expect((await verify(answer)).code).toBe(1);
 });
 
+// AUCTION-29
 it('signs a cancelled lot with its end state', async () => {
   const { productNo, b } = await auction();
   await server.call(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' }, { token: server.operatorToken });
@@ -110,6 +112,7 @@ it('signs a cancelled lot with its end state', async () => {
   expect((await verify({ ...answer, state: 'unsold' })).code).toBe(1);
 });
 
+// AUCTION-29
 it('signs later what ended without a signature, once', async () => {
   const { productNo } = await auction();
   await close(productNo);

@@ -51,6 +51,7 @@ const stateOf = async (orderNo: string) =>
   (await server.db.one<{ state: string }>(sql`select state from auction_order where order_no = ${orderNo}`)).state;
 const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
 
+// AUCTION-114
 it('offers goods worth at least the cost and in stock, the cheapest first, and none out of storage', async () => {
   const dear = await makeGoods(70_000, 4);
   const cheap = await makeGoods(50_000, 4);
@@ -67,6 +68,7 @@ it('offers goods worth at least the cost and in stock, the cheapest first, and n
   expect((await server.call(replacement.getReplacements, { orderNo }, await server.memberWith())).code).toBe(404);
 });
 
+// AUCTION-116
 it('replaces at once where there is nothing to pay', async () => {
   const goods = await makeGoods(100_000);
   const { who: member, orderNo, id } = await ownerOf({ resales: 2 });
@@ -89,6 +91,7 @@ it('replaces at once where there is nothing to pay', async () => {
   expect((await server.call(replacement.getReplacements, { orderNo }, member)).data.replacedBy).toBe(data.orderNo);
 });
 
+// AUCTION-115
 it('reserves the goods until the difference is paid, and is done with the payment', async () => {
   const goods = await makeGoods(120_000);
   const { who: member, orderNo } = await ownerOf();
@@ -122,6 +125,7 @@ it('lapses with its payment, and gives way to another choice', async () => {
   expect([await stateOf(orderNo), await walletOf(member)]).toEqual(['inStorage', 50_000]);
 });
 
+// AUCTION-115
 it('gives the money back when the order has left the storage meanwhile', async () => {
   const goods = await makeGoods(120_000);
   const { who: member, orderNo } = await ownerOf({ quantity: 1 });

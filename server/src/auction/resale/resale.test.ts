@@ -31,6 +31,7 @@ const owner = async (stored: Parameters<typeof makeStored>[2] = {}) => {
 const list = (seller: { member: TestMember; orderNo: string }, input: object = {}) =>
   t.as(seller.member)(resale.transfer, { orderNo: seller.orderNo, startCents: 10_000, days: 3, ...input });
 
+// AUCTION-89
 it('tells the range, the rate and what is free before anything is listed', async () => {
   const seller = await owner({ cents: 12_345 });
   const { data } = await t.as(seller.member)(resale.checkTransfer, { orderNo: seller.orderNo });
@@ -50,6 +51,7 @@ it('tells the range, the rate and what is free before anything is listed', async
   });
 });
 
+// AUCTION-83
 it('runs for minutes only where demo members bid, and for one time alone', async () => {
   const seller = await owner();
   expect(await list(seller, { days: undefined, minutes: 5 })).toMatchObject({ code: 400, key: 'transfer.times' });
@@ -89,6 +91,7 @@ it('takes goods back that nobody bid on, with everything that was held', async (
   expect((await list(seller)).code).toBe(200);
 });
 
+// AUCTION-44
 it('brings goods that nobody bought back to storage with everything that was held', async () => {
   const seller = await owner();
   const { productNo } = (await list(seller)).data;
@@ -144,6 +147,7 @@ describe('refuses', () => {
       values (${seller.member.id}, ${seller.id}, 'unpaid', now() + interval '1 day')`);
     await refused(seller, 'bid.banned', 'banned');
   });
+  // AUCTION-90
   it('a seller whose sale is under review', async () => {
     const seller = await owner();
     const buyer = await t.memberWith();
@@ -249,6 +253,7 @@ it('taking back and closing at one instant: one of them, and everything held com
   }
 });
 
+// AUCTION-88
 it('a code that a listing rests upon can be replaced, not removed', async () => {
   const seller = await owner();
   await list(seller);

@@ -36,6 +36,7 @@ const ofLevel = async (level: number) => {
   return member;
 };
 
+// AUCTION-31
 it('gives its times to its lots, which close a minute apart', async () => {
   const id = await publish();
   const numbers = [];
@@ -48,6 +49,7 @@ it('gives its times to its lots, which close a minute apart', async () => {
   expect((await server.call(session.getLotSession, { id })).data).toMatchObject({ lots: 3, phase: 'coming', shown: false });
 });
 
+// AUCTION-32
 it('shows its catalogue to everybody a day before it opens, from level 3 on two days before', async () => {
   const id = await publish({ opensAt: inHours(40), closesAt: inHours(42) });
   const { productNo } = (await addLot(id, '先睹为快')).data;
@@ -83,6 +85,7 @@ it('is listed: running ones, then coming ones, then those that are over', async 
   expect(list.find(({ id }) => id === ended)?.phase).toBe('ended');
 });
 
+// AUCTION-33
 it('takes no lot once it has opened', async () => {
   const id = await publish();
   await server.db.run(sql`update lot_session set shown_at = now(), opens_at = now() where id = ${id}`);

@@ -56,6 +56,7 @@ const shipped = async (n = 1) => {
 };
 
 describe('pick-up', () => {
+  // AUCTION-111
   it('sends the goods of several orders in one parcel to the address as it is now', async () => {
     const { who: member, orderNos, addressId, no } = await ownerOf(3);
     const { data } = await pickUp(member, orderNos, addressId);
@@ -73,6 +74,7 @@ describe('pick-up', () => {
     expect(waiting.at(-1)).toMatchObject({ parcelNo: data.parcelNo, receiver: { detail: '文三路 90 号' } });
   });
 
+  // AUCTION-111
   it('takes all of the orders or none', async () => {
     const { who: member, orderNos, addressId } = await ownerOf(3);
     await server.db.run(sql`update auction_order set state = 'listedForResale' where order_no = ${orderNos[1] ?? ''}`);
@@ -101,6 +103,7 @@ describe('pick-up', () => {
     expect(new Set(repeated.map(({ data }) => data.parcelNo)).size).toBe(1);
   });
 
+  // AUCTION-111
   it('is taken back before the parcel is shipped; what else is in it goes on', async () => {
     const { who: member, orderNos, addressId, no } = await ownerOf(2);
     await pickUp(member, orderNos, addressId);
@@ -144,6 +147,7 @@ describe('a shipped parcel', () => {
     expect(list.map(({ text }) => text)).toEqual([`装有「老山檀手串」的包裹已由顺丰速运发出，运单号 ${parcel.waybill}。`]);
   });
 
+  // AUCTION-111
   it('is received as a whole, once, by its owner alone', async () => {
     const { who: member, orderNos, no } = await shipped(2);
     const stranger = await server.memberWith();
@@ -162,6 +166,7 @@ describe('a shipped parcel', () => {
     expect(jobs).toBe(0);
   });
 
+  // AUCTION-112
   it('is received by itself after ten days, with a warning a day before, and put off once by five', async () => {
     const { who: member, no } = await shipped();
     const dueIn = async () =>
@@ -226,6 +231,7 @@ describe('split', () => {
   const split = (member: TestMember, orderNo: string, quantities: unknown) =>
     server.call(storage.splitOrder, { orderNo, quantities: quantities as number[] }, member);
 
+  // AUCTION-113
   it('makes parts whose pieces and costs add up to the whole, and which inherit root, resales and time', async () => {
     const { who: member, no, orders } = await ownerOf(1, { quantity: 7, priceCents: 100_001, resales: 3 });
     const { data } = await split(member, no, [1, 2, 4]);
@@ -255,6 +261,7 @@ describe('split', () => {
     expect(Math.min(...costs)).toBeGreaterThanOrEqual(0);
   });
 
+  // AUCTION-113
   it('refuses parts that do not add up, a single piece, and more than twenty', async () => {
     const { who: member, no } = await ownerOf(1, { quantity: 30 });
     expect(await split(member, no, [10, 10])).toMatchObject({ code: 400, key: 'split.sum', field: 'quantities' });

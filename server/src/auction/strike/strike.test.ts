@@ -36,6 +36,7 @@ const daysOf = async (memberId: string): Promise<number | null> =>
       from auction_strike where member_id = ${memberId} and lifted_at is null`)
   ).days;
 
+// AUCTION-3, AUCTION-45
 it('bans for nothing, 7 and 90 days and doubles deposits from the first strike on', async () => {
   const { id } = await server.memberWith();
   expect(await bidderRisk(server.db, id)).toEqual({ bannedUntil: null, depositFactor: 1 });
@@ -52,6 +53,7 @@ it('bans for nothing, 7 and 90 days and doubles deposits from the first strike o
   ]);
 });
 
+// AUCTION-3
 it('tells a bidder what deposits are multiplied by, and holds as much', async () => {
   const productNo = await makeLot(server);
   const [struck, otherBidder] = [await makeBidder(server), await makeBidder(server)];
@@ -63,6 +65,7 @@ it('tells a bidder what deposits are multiplied by, and holds as much', async ()
   expect([await heldFor(otherBidder, 10_000), await heldFor(struck, 11_000)]).toEqual([1_000, 2_000]);
 });
 
+// AUCTION-45
 it('forgets strikes after 90 days, but not a ban that runs', async () => {
   const { id } = await server.memberWith();
   await hit(id);
@@ -88,6 +91,7 @@ it('counts each of twenty strikes at the same instant', async () => {
   expect(server.deadlocks()).toBe(0);
 });
 
+// AUCTION-46
 it('is lifted by the company, with a reason, and by nobody else', async () => {
   const operator = server.as({ token: server.operatorToken });
   const member = await server.memberWith();

@@ -75,6 +75,7 @@ const wonBy = async (
 };
 
 describe('changing teams', () => {
+  // AUCTION-117
   it('needs the consent of the new inviter, and happens once', async () => {
     const [former, next, third] = [
       await server.memberWith({}),
@@ -101,6 +102,7 @@ describe('changing teams', () => {
     expect(list.map(({ title }) => title)).toEqual(['已加入新团队']);
   });
 
+  // AUCTION-117
   it('can be declined, withdrawn and lapses, and may be asked again then', async () => {
     const [member, to] = [await server.memberWith({}), await server.memberWith({})];
     expect((await answer(to, await requestIdOf(member, to), 'decline')).data.state).toBe('declined');
@@ -145,6 +147,7 @@ describe('changing teams', () => {
     expect((await membersOf(member)).own).toBeNull();
   });
 
+  // AUCTION-118
   it('two that cross make no circle', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [first, second] = [await server.memberWith({}), await server.memberWith({})];
@@ -228,6 +231,7 @@ describe('changing teams', () => {
 });
 
 describe('orders of the team', () => {
+  // AUCTION-120, AUCTION-121
   it('are those of direct members, masked, with month sum and the share of each', async () => {
     const inviter = await server.memberWith({});
     const direct = await server.memberWith({ nickname: '周牧野', inviterId: inviter.id });
@@ -265,6 +269,7 @@ describe('orders of the team', () => {
     expect((await server.call(team.getTeamOrderList, { month: '2026-13' }, inviter)).code).toBe(400);
   });
 
+  // AUCTION-119
   it('begin with the membership: a new inviter does not see what was won before, a former one sees nothing any more', async () => {
     const [former, next] = [await server.memberWith({}), await server.memberWith({})];
     const member = await server.memberWith({ inviterId: former.id });

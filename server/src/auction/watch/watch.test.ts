@@ -25,6 +25,7 @@ const move = (productNo: string, opens: number, closes: number) =>
   server.db.run(sql`update lot set opens_at = now() + ${opens}::int * interval '1 minute',
     closes_at = now() + ${closes}::int * interval '1 minute' where product_no = ${productNo}`);
 
+// AUCTION-39
 it('reminds of the end ten minutes before it, once', async () => {
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   const productNo = await makeLot(server);
@@ -41,6 +42,7 @@ it('reminds of the end ten minutes before it, once', async () => {
   expect(await reminders(productNo)).toEqual([]);
 });
 
+// AUCTION-39
 it('reminds of the opening, and then of the end', async () => {
   const member = await server.memberWith();
   const productNo = await makeLot(server, { state: 'scheduled' });

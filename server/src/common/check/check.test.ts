@@ -10,6 +10,7 @@ const verdictOn = async (text: string) => {
 };
 
 describe('the word list', () => {
+  // COMMON-36
   test.each([
     ['网络赌场包你发财', 'refuse fraud'],
     ['网 络 赌 场', 'refuse fraud'],
@@ -28,6 +29,7 @@ describe('the word list', () => {
     expect(await verdictOn(text)).toBe(verdict);
   });
 
+  // COMMON-36
   test.each([
     '这可是个大麻烦',
     '拒绝赌博，远离毒品',
@@ -49,6 +51,7 @@ describe('the word list', () => {
     expect(await wordChecker.check({ texts: [] })).toEqual({ verdict: 'pass' });
   });
 
+  // COMMON-36
   test('normalising keeps the limits of Latin words and the ends of phrases', () => {
     expect(normalised('Ａ  b，賭 ． 場')).toBe('a b,赌场');
     expect(normalised('大，麻')).toBe('大,麻');
@@ -108,6 +111,7 @@ describe('a service', () => {
     ]);
   });
 
+  // COMMON-25
   test('is asked again after a fault', async () => {
     answers = [{ status: 500 }, { hang: true }, { body: '{"verdict":"review"}' }];
     expect(await checker().check({ texts: ['a'] })).toEqual({ verdict: 'review' });

@@ -42,6 +42,7 @@ const noticesOf = async (recipient: TestMember) =>
   (await server.as(recipient)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ title, text }) => `${title}｜${text}`);
 
 describe('a doubtful comment', () => {
+  // COMMON-27
   it('is seen by its writer alone, marked, and in no count, until a person lets it through', async () => {
     const { data } = await comment(doubtful);
     expect(data).toMatchObject({ text: doubtful, checking: true });
@@ -93,6 +94,7 @@ describe('a doubtful comment', () => {
 });
 
 describe('a comment is taken away', () => {
+  // COMMON-29
   it('by the author of the work, with its replies, and its writer is told', async () => {
     const { data } = await comment('不同意');
     await server.as(otherMember)(article.commentReplyArticle, { commentId: data.id, text: '我同意' });
@@ -102,6 +104,7 @@ describe('a comment is taken away', () => {
     expect(await noticesOf(writer)).toEqual(['内容已被移除｜评论「不同意」已被移除：作者删除了这条内容。']);
   });
 
+  // COMMON-29
   it('by an operator, in every list and count at once', async () => {
     const { data } = await comment('广告，请无视');
     const remove = { kind: 'articleComment', targetId: data.id, reason: '广告' } as const;
@@ -114,6 +117,7 @@ describe('a comment is taken away', () => {
 });
 
 describe('a report', () => {
+  // COMMON-23
   it('that is upheld takes the thing away and tells both sides; one that is dismissed tells who reported', async () => {
     const { data } = await comment('加我，带你赚钱');
     const target = { kind: 'articleComment', targetId: data.id, reason: 'spam' } as const;
@@ -130,6 +134,7 @@ describe('a report', () => {
     expect((await noticesOf(otherMember))[0]).toContain('经核实未违反社区规范');
   });
 
+  // COMMON-23
   it('about a member makes the profile neutral', async () => {
     await server.db.run(sql`update member set bio = '代开发票', avatar = '/media/a.webp' where id = ${writer.id}`);
     const target = { kind: 'member', targetId: writer.id, reason: 'profile' } as const;
@@ -151,10 +156,12 @@ describe('names and introductions', () => {
     },
   );
 
+  // COMMON-32
   it.each(['Badminton', '合欢', '林知秋', '客人', 'Julie'])('the name %s is taken', async (nickname) => {
     expect((await change({ nickname })).data?.nickname).toBe(nickname);
   });
 
+  // COMMON-33
   it('the name of a shop belongs to the shop, however it is written', async () => {
     await server.db.run(sql`insert into shop (id, name, intro, logo, owner_id, commission_bp)
       values ('shop-of-test', '山野茶事 88', '', '/media/x.webp', ${otherMember.id}, 500)`);
@@ -162,6 +169,7 @@ describe('names and introductions', () => {
     expect((await change({ nickname: '山野茶事88' }, otherMember)).code).toBe(200);
   });
 
+  // COMMON-26, COMMON-28
   it('bad ones are refused, doubtful ones wait while others see the former one', async () => {
     expect(await change({ bio: '网络赌场' })).toMatchObject({ key: 'check.refused', field: 'bio' });
     const { data } = await change({ nickname: '爱赌博', bio: '写字的人' });
@@ -181,6 +189,7 @@ describe('names and introductions', () => {
 });
 
 describe('floods', () => {
+  // COMMON-34
   it('the same words are refused within five minutes, however they are spaced; a short thanks is not', async () => {
     expect((await comment('欢迎来我的主页看看')).code).toBe(200);
     expect(await comment('欢迎来我的主页看看！！ ')).toMatchObject({ code: 409, key: 'content.repeated', field: 'text' });
@@ -197,6 +206,7 @@ describe('floods', () => {
     expect((await comment('再试一次吧朋友')).code).toBe(200);
   });
 
+  // COMMON-35
   it('empty lines are folded', async () => {
     expect((await comment('一\n\n\n\n\n\n二')).data.text).toBe('一\n\n\n二');
   });

@@ -50,6 +50,7 @@ it('keeps what a member tells with pictures, language, version and page, and sho
   });
 });
 
+// COMMON-16
 it('is answered once, and the member reads the answer and nobody else', async () => {
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   const { id } = (await server.call(feedback.add, problem, member)).data;
@@ -75,6 +76,7 @@ it('keeps one feedback for one key sent ten times at the same instant', async ()
   expect(await ownList(member)).toHaveLength(1);
 });
 
+// COMMON-16
 it('takes at most ten in a day, also from twenty calls at the same instant; a refused one does not count', async () => {
   const member = await server.memberWith();
   expect((await server.call(feedback.add, { ...problem, pictureIds: ['nothing'] }, member)).key).toBe('upload.unknown');
@@ -110,6 +112,7 @@ it.each([
   expect(await ownList(member)).toEqual([]);
 });
 
+// COMMON-16, COMMON-22
 it('asks visitors to sign in, and keeps a picture out of the hands of whoever has no signature', async () => {
   expect((await server.call(feedback.add, problem, { key: 'a-visitor-has-no-key' })).code).toBe(401);
   const member = await server.memberWith();

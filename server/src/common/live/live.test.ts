@@ -38,6 +38,7 @@ test('says so when events may be missing', async () => {
   stream.end();
 });
 
+// COMMON-5
 test('ends with its session, at once, and tells nothing more', async () => {
   const ann = await t.memberWith();
   const stream = listen(ann);
@@ -69,6 +70,7 @@ test('a session that has run out hears nothing', async () => {
   expect(stream.text()).not.toContain('secret');
 });
 
+// COMMON-5
 test("brings the site's changes to members and visitors, and a visitor nothing of a member's", async () => {
   const ann = await t.memberWith();
   const ownStream = listen(ann);
@@ -95,6 +97,7 @@ test('a setting that was not written is not told', async () => {
   stream.end();
 });
 
+// COMMON-6
 test('a member has eight at a time, and the ninth when one is free', async () => {
   const ann = await t.memberWith();
   const streams = Array.from({ length: 8 }, () => listen(ann));

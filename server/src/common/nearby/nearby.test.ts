@@ -55,6 +55,7 @@ describe('without a service', () => {
   });
   afterAll(() => server.close());
 
+  // COMMON-12
   it('answers the embedded list, nearest first and within the radius, and says so', async () => {
     const { code, data } = await server.call(nearby.nearbyPlaces, square);
     expect(code).toBe(200);
@@ -103,6 +104,7 @@ describe('without a service', () => {
   });
 });
 
+// COMMON-12
 it('the embedded list names provinces, cities and districts as the area data does, each address once', () => {
   const areas = areaData();
   const unknown = landmarks.filter(({ province, city, district }) => {
@@ -128,6 +130,7 @@ describe('with a service', () => {
   });
   afterEach(() => server.close());
 
+  // COMMON-11
   it('asks for the rounded position in its datum, and answers WGS-84 with distances from there', async () => {
     reply = pois(poi(), poi({ id: 'B2', name: '人民广场', typecode: '110105', address: [], location: '121.4756,31.2291' }));
     const { data } = await server.call(nearby.nearbyPlaces, { ...square, keyword: '饭店', radius: 3000, pageSize: 2 });
@@ -166,6 +169,7 @@ describe('with a service', () => {
     expect(await server.call(nearby.nearbyPlaces, square)).toMatchObject({ code: 409, key: 'places.down' });
   });
 
+  // COMMON-11
   it('stores and logs no position, neither of a call that succeeds nor of one that fails', async () => {
     reply = pois(poi());
     await server.call(nearby.nearbyPlaces, square);

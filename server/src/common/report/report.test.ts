@@ -53,6 +53,7 @@ it.each(reportKinds)('offers reasons for %s in five languages, each with a last 
   }
 });
 
+// COMMON-19
 it('keeps what was reported as it was said, with whose it is, and shows the operator the pictures', async () => {
   const reporter = await server.memberWith();
   const id = await picture(reporter);
@@ -76,6 +77,7 @@ it('keeps what was reported as it was said, with whose it is, and shows the oper
   expect(ownReports[0]?.pictures[0]?.url).toMatch(/^\/u\/p\//);
 });
 
+// COMMON-19
 it('takes one report for each member and thing, also from twenty calls at the same instant', async () => {
   const reporter = await server.memberWith();
   const answers = await server.together(20, () => [report.addReportInfo, spam(), { token: reporter.token }]);
@@ -83,6 +85,7 @@ it('takes one report for each member and thing, also from twenty calls at the sa
   expect(answers.filter(({ key }) => key === 'report.again')).toHaveLength(19);
 });
 
+// COMMON-21
 it('one decision answers everybody who reported the thing, once', async () => {
   const id = await makeArticle(author, '限时抢购');
   const reporters = [await server.memberWith(), await server.memberWith()];
@@ -101,6 +104,7 @@ it('one decision answers everybody who reported the thing, once', async () => {
   expect((await server.call(report.addReportInfo, { ...spam(), targetId: id }, reporter)).key).toBe('report.missing');
 });
 
+// COMMON-20
 it('refuses what is one’s own, what is gone, and what its owner hides, with one answer for the last two', async () => {
   const hidden = await server.memberWith({ permissionLevel: 3 });
   const hiddenId = await makeArticle(hidden);
@@ -129,6 +133,7 @@ it.each([
   expect(await storedReports()).toEqual(before);
 });
 
+// COMMON-22
 it('asks visitors to sign in, and takes a picture of a feedback for none of its own', async () => {
   expect((await server.call(report.addReportInfo, spam())).code).toBe(401);
   const reporter = await server.memberWith();

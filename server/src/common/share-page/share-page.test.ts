@@ -30,6 +30,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return { status: statusCode, headers: answered, body };
 };
 
+// COMMON-55
 it('an article is readable without scripts, with its preview, and leads into the app', async () => {
   const { status, headers, body } = await read('article/a1?i=ABC123', { 'accept-language': 'en' });
   expect(status).toBe(200);
@@ -44,6 +45,7 @@ it('an article is readable without scripts, with its preview, and leads into the
   expect(body).not.toContain('<script');
 });
 
+// COMMON-55
 it('a book names its first chapters and the number of the others', async () => {
   const { body } = await read('book/b1');
   expect(body).toContain('一段简介');
@@ -51,6 +53,7 @@ it('a book names its first chapters and the number of the others', async () => {
   expect(body).not.toContain('第31章');
 });
 
+// COMMON-55
 it('goods and lots tell their prices in the reader’s language', async () => {
   const { saleNo } = await makeProduct(server.db, { title: '云雾茶' });
   const goods = await read(`goods/${saleNo}`);
@@ -81,6 +84,7 @@ it('what is gone, hidden, unknown or malformed is one page that is not found', a
   expect(answers[0]?.body).toContain('内容不存在');
 });
 
+// COMMON-56
 it('a removed article is gone at once', async () => {
   await addArticle('soon-gone', authorId);
   expect((await read('article/soon-gone')).status).toBe(200);
@@ -88,6 +92,7 @@ it('a removed article is gone at once', async () => {
   expect((await read('article/soon-gone')).status).toBe(404);
 });
 
+// COMMON-57
 it('a browser that has been in the app is redirected there, without a forged promotion code', async () => {
   const cookie = `juhe-device=${'d'.repeat(22)}`;
   const { status, headers } = await read('article/a1?i=%22%3E%3Cb&i=2', { cookie });

@@ -70,6 +70,7 @@ it('an auction is going on only while bids are taken', async () => {
   for (const code of [scheduled, ended, sold]) expect(await infoOf({ type: 8, code })).toMatchObject({ auctioning: false });
 });
 
+// COMMON-54
 it('what is gone, hidden, or unknown is refused alike', async () => {
   const { id, saleNo } = await makeProduct(server.db, { onSale: false });
   const withdrawn = await makeLot(server, { state: 'withdrawn' });

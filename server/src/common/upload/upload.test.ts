@@ -111,6 +111,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s keeps neither its posit
   }
 });
 
+// CONTENT-121
 test('what was withdrawn is gone from its public address, but not the same picture of somebody else', async () => {
   const bytes = await jpeg(44, 33);
   const [first, second] = [await send(ann, bytes), await send(bob, bytes)];
@@ -204,6 +205,7 @@ test('refuses a file over 10 MB, a call without a file, without a member, or for
   expect((await t.as(ann)(upload.upload, { file: fileOf(await jpeg()), purpose: 'passwords' } as never)).code).toBe(400);
 });
 
+// COMMON-45
 test('stops a member whose pictures take up all of the place', async () => {
   const eager = await t.memberWith();
   await t.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)

@@ -50,6 +50,7 @@ describe('without a service', () => {
   });
   afterAll(() => server.close());
 
+  // COMMON-14
   it('says that it tells what is usual in this month, and pretends no observation', async () => {
     const { data } = await server.call(weather.getWeather, { city: 'harbin' }, { lang: 'en' });
     const month = Number(new Intl.DateTimeFormat('en', { month: 'numeric', timeZone: 'Asia/Shanghai' }).format(new Date()));
@@ -66,6 +67,7 @@ describe('without a service', () => {
     expect(requests).toHaveLength(0);
   });
 
+  // COMMON-15
   it('answers the site’s own city when none or an unknown one is asked for', async () => {
     for (const input of [{}, { city: 'atlantis' }])
       expect((await server.call(weather.getWeather, input)).data.city).toEqual({ id: 'shanghai', name: '上海' });
@@ -153,6 +155,7 @@ describe('what was observed', () => {
   });
   const minutes = 60_000;
 
+  // COMMON-13
   it('is kept for a quarter of an hour, and then stands in for a service that is down, for six hours', async () => {
     let [now, down, questions] = [1_000_000_000, false, 0];
     const failures: string[] = [];

@@ -24,6 +24,7 @@ it('pages articles, newest first, and names the category in the reader’s langu
   expect(last.data).toMatchObject({ hasMore: false, list: [{ id: 'a21' }, { id: 'a22' }, { id: 'a23' }] });
 });
 
+// CONTENT-1
 it('counts a view once for each reader and day', async () => {
   const reader = await server.memberWith({});
   for (let i = 0; i < 3; i += 1) await server.call(article.queryArticleDetail, { id: 'a1' }, { token: reader.token });
@@ -50,6 +51,7 @@ it('counts twenty simultaneous likes of one member once, and of twenty members t
   });
 });
 
+// CONTENT-2
 it('counts comments and replies, and takes a comment away with its replies', async () => {
   const [writer, replier] = [await server.memberWith({}), await server.memberWith({})];
   const comment = await server.call(article.commentArticle, { articleId: 'a3', text: ' 写得真好 ' }, { token: writer.token });
@@ -99,6 +101,7 @@ it('lists what a member likes, collected and follows, latest first, and nobody e
   expect((await server.call(article.queryCollectArticleList, {})).code).toBe(401);
 });
 
+// CONTENT-8
 it('follows an author, whose articles then come in their own list', async () => {
   const reader = await server.memberWith({});
   expect((await server.call(article.queryFollowArticleList, {}, reader)).data.total).toBe(0);
@@ -154,8 +157,9 @@ it('shows what an author hides to nobody whom the author does not let look, in e
 });
 
 describe('related articles', () => {
-  const ids = async (id: string, viewer = {}) =>
-    (await server.call(article.queryRelatedArticles, { id }, viewer)).data.map((item) => item.id);
+  const ids = async (id: string, who = {}) =>
+    (await server.call(article.queryRelatedArticles, { id }, who)).data.map((one) => one.id);
+  // CONTENT-9
   it('share most tags first, then the category, and never the article itself or what is hidden', async () => {
     await server.db.run(
       sql`insert into article_category (id, kind, names, position) values ('far', 'article', '{"zh-Hans": "远"}', 2)`,
@@ -174,6 +178,7 @@ describe('related articles', () => {
   });
 });
 
+// CONTENT-10
 it('shows an article that is not published to its author alone, with the reason, and counts no view', async () => {
   const author = await server.memberWith({});
   await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state, reason, pictures)
@@ -192,6 +197,7 @@ it('shows an article that is not published to its author alone, with the reason,
   expect((await server.call(article.articleLike, { id: 'own', like: true }, author)).code).toBe(404);
 });
 
+// CONTENT-11
 it('puts comments that are liked most first when asked to', async () => {
   const [firstMember, two] = [await server.memberWith({}), await server.memberWith({})];
   const first = await server.call(article.commentArticle, { articleId: 'a9', text: '早' }, firstMember);
@@ -208,6 +214,7 @@ it('puts comments that are liked most first when asked to', async () => {
   expect((await server.call(article.queryArticleCommentList, { articleId: 'a9', sort: 'old' as never })).code).toBe(400);
 });
 
+// CONTENT-7
 it('names followed authors by their latest, with what the member has not opened of these days', async () => {
   const reader = await server.memberWith({});
   await server.db.run(sql`insert into member (id, nickname) values ('quiet', '不写'), ('later', '刚写')`);
@@ -226,6 +233,7 @@ it('names followed authors by their latest, with what the member has not opened 
   expect((await rows())[0]).toEqual(['later', 0]);
 });
 
+// CONTENT-10, CONTENT-80, CONTENT-117
 it.each(['checking', 'refused', 'removed'])('takes nothing for what is %s, not from its author either', async (state) => {
   const author = await server.memberWith({});
   const me = server.as(author);

@@ -91,6 +91,7 @@ it('keeps likes and shelves as sets under twenty simultaneous callers', async ()
   expect(await detailOf('b2', member.token)).toMatchObject({ likes: 20, shelves: 20, liked: false, onShelf: false });
 });
 
+// CONTENT-19
 it('keeps the latest reading whatever order the devices report in', async () => {
   const { token } = await server.memberWith({});
   const log = (indexId: string, position: number, readAt?: string) =>
@@ -106,6 +107,7 @@ it('keeps the latest reading whatever order the devices report in', async () => 
   expect((await server.call(book.queryLastBookLookLog, {}, { token })).data).toMatchObject({ bookId: 'b4', indexId: 'b4-1' });
 });
 
+// CONTENT-19
 it.each([2, -2, 0])('orders readings by their age when a device’s clock is %d hours fast', async (hours) => {
   const { token } = await server.memberWith({});
   const log = (indexId: string, age: number, error = 0) =>
@@ -128,6 +130,7 @@ it.each([2, -2, 0])('orders readings by their age when a device’s clock is %d 
   expect((await server.call(book.addbookLookLog, { bookId: 'b4', indexId: 'b4-1', age: -1 }, { token })).code).toBe(400);
 });
 
+// CONTENT-18
 it('keeps the latest of twenty readings that arrive at the same instant', async () => {
   const { token, id } = await server.memberWith({});
   const start = Date.now() - 60_000;
@@ -143,6 +146,7 @@ it('keeps the latest of twenty readings that arrive at the same instant', async 
   expect(await server.db.rows(sql`select 1 from book_reading where member_id = ${id}`)).toHaveLength(1);
 });
 
+// CONTENT-22, CONTENT-25
 it('lists a member’s shelf and history with progress, and nobody else’s', async () => {
   const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   for (const id of ['b6', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, { token: owner.token });
@@ -202,6 +206,7 @@ describe('a book to listen to', () => {
         case n when 3 then 0 else 30 end from generate_series(1, 3) as n`);
   });
 
+  // CONTENT-24
   it('says so, and where its chapters are to be heard', async () => {
     expect(await detailOf('heard', '')).toMatchObject({ audio: true });
     expect(await detailOf('b1', '')).toMatchObject({ audio: false });
@@ -213,6 +218,7 @@ describe('a book to listen to', () => {
     ]);
   });
 
+  // CONTENT-24
   it.each([
     ['heard-1', 15, 15, 25],
     ['heard-2', 15, 15, 75],

@@ -31,6 +31,7 @@ it('bookmarks stand in the order of their places, with what stands there', async
   expect(await list(token, 'two')).toEqual([]);
 });
 
+// CONTENT-28
 it('a place has one bookmark, whoever puts it however often; twenty at once are one', async () => {
   const { token } = await server.memberWith({});
   const answers = await server.together(20, () => [book.addBookmark, bookmarkInput(50), { token }]);
@@ -71,6 +72,7 @@ it('what was put offline keeps its age, whatever the clock of the device says', 
   }
 });
 
+// CONTENT-20
 it('places are counted in UTF-16 units, as devices count them', async () => {
   const alphabet = ['字', '𠮷', '😀', '👩‍👩‍👧', 'a', '\n\n', 'é', '🇨🇳', '\u{2A6D6}'];
   await fc.assert(
@@ -94,6 +96,7 @@ it('places are counted in UTF-16 units, as devices count them', async () => {
   );
 });
 
+// CONTENT-28
 it('a book takes two hundred: of twenty that come for the last place one gets it', async () => {
   const { token, id } = await server.memberWith({});
   await server.db.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt)

@@ -30,12 +30,14 @@ const ids = async (input: object) =>
   (await server.call(book.queryBookList, { pageSize: 50, ...input })).data.list.map((item) => item.id);
 
 describe('finding books', () => {
+  // CONTENT-34
   it('by most likes, by newest, in the editors’ order; what is off is nowhere', async () => {
     expect(await ids({})).toEqual(['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b9']);
     expect(await ids({ sort: 'newest' })).toEqual(['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b9']);
     expect((await ids({ sort: 'likes' })).slice(0, 2)).toEqual(['b3', 'b7']);
   });
 
+  // CONTENT-34
   it('by readers of the last thirty days', async () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => server.memberWith({})));
     const read = (bookId: string, at: number, daysAgo: number) =>
@@ -50,6 +52,7 @@ describe('finding books', () => {
     expect((await ids({ sort: 'hot' })).slice(0, 2)).toEqual(['b4', 'b2']);
   });
 
+  // CONTENT-35
   it('by category, state and length, also together', async () => {
     expect(await ids({ categoryId: 'essay' })).toEqual(['b7', 'b9']);
     expect(await ids({ length: 'short' })).toEqual(['b1', 'b2']);
@@ -64,6 +67,7 @@ describe('finding books', () => {
     expect((await server.call(book.queryBookList, input as never)).code).toBe(400);
   });
 
+  // CONTENT-36
   it('beside a book: the author’s others, then what its readers keep', async () => {
     const keeper = await server.memberWith({});
     for (const id of ['b3', 'b5', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, keeper);
@@ -109,6 +113,7 @@ describe('the shelf', () => {
       ({ id }) => id,
     );
 
+  // CONTENT-23
   it('is ordered by what was read or added last, added last, or title, and divided into what is read and heard', async () => {
     const { token } = await server.memberWith({});
     for (const id of ['b1', 'b9', 'b2']) await server.call(book.joinBookshelf, { id, join: true }, { token });
@@ -165,6 +170,7 @@ describe('the shelf', () => {
 });
 
 describe('places of several devices', () => {
+  // CONTENT-26
   it('that were read at the very same time are one of them, and no time goes backwards', async () => {
     const { token } = await server.memberWith({});
     const at = new Date(Date.now() - 60_000).toISOString();

@@ -36,6 +36,7 @@ const read = (answerId: string, lastEventId?: string, member: TestMember = ann) 
   readAnswerStream(origin, answerId, member.token, lastEventId);
 const turnsOf = async (conversationId: string) => (await t.as(ann)(chat.getTurnList, { conversationId, pageSize: 50 })).data.list;
 
+// CONTENT-101
 test('an answer is streamed, kept, and there when the conversation is opened again', async () => {
   modelStandIn.next(wholeAnswer('**好**，第一句。\n\n```js\nlet a = 1;\n```'));
   const { conversation, turn } = await askQuestion('写一段代码');
@@ -52,6 +53,7 @@ test('an answer is streamed, kept, and there when the conversation is opened aga
   ]);
 });
 
+// CONTENT-110, CONTENT-111
 test('blanks are no answer and no question of the day; a limit or a filter leaves what was said, with a word on it', async () => {
   modelStandIn.next((response) =>
     response.writeHead(200, sseHead).end(`${delta(' \n\n ')}${delta('<think>想</think> ')}${delta('', 'stop')}`),
@@ -93,6 +95,7 @@ test('whoever comes in between or comes back gets what is missing, and nothing t
   back.leave();
 });
 
+// CONTENT-101
 test('stopping, from another device too, keeps what there is and breaks the model off', async () => {
   const heldReply = heldAnswer('说到这里');
   modelStandIn.next(heldReply.reply);
@@ -108,6 +111,7 @@ test('stopping, from another device too, keeps what there is and breaks the mode
   expect(await turnsOf(conversation.id)).toEqual([stopped.data]);
 });
 
+// CONTENT-102
 test('an answer that was cut keeps its text, and a retry replaces it', async () => {
   const heldReply = heldAnswer('只有一半');
   modelStandIn.next(heldReply.reply);
@@ -126,6 +130,7 @@ test('an answer that was cut keeps its text, and a retry replaces it', async () 
   expect(await t.as(ann)(chat.stopAnswer, { id: turn.answer.id })).toMatchObject({ code: 404, key: 'chat.missing' });
 });
 
+// CONTENT-105
 test.each([
   [429, 'busy'],
   [500, 'unavailable'],
@@ -140,6 +145,7 @@ test.each([
   expect(shown).not.toContain('sk-secret');
 });
 
+// CONTENT-104
 test('an answer of nothing fails, and one that does not end is cut at the longest length', async () => {
   modelStandIn.next(wholeAnswer(''));
   const { turn } = await askQuestion('沉默');
@@ -182,6 +188,7 @@ test('what a member deletes is written no further', async () => {
   expect((await page.whole()).end).toBe('gone');
 });
 
+// CONTENT-103
 test('in one conversation one answer is written, of a member two', async () => {
   const heldReplies = [heldAnswer('甲'), heldAnswer('乙')];
   modelStandIn.next(...heldReplies.map(({ reply }) => reply));
@@ -200,6 +207,7 @@ test('in one conversation one answer is written, of a member two', async () => {
   for (const { turn } of [first, second]) await read(turn.answer.id).whole();
 });
 
+// CONTENT-103
 test('twenty questions at once begin two answers', async () => {
   const heldReplies = [heldAnswer('甲'), heldAnswer('乙')];
   modelStandIn.next(...heldReplies.map(({ reply }) => reply));
@@ -211,6 +219,7 @@ test('twenty questions at once begin two answers', async () => {
   for (const { data, code } of answers) if (code === 200) await read(data.turn.answer.id).whole();
 });
 
+// CONTENT-112
 test('a server that stops ends its answers with what there is, and the next one answers anew', async () => {
   const otherServer = await testServer({ env: { ...modelStandIn.env, AI_TIMEOUT_SECONDS: '20' } });
   const bob = await otherServer.memberWith();
@@ -244,6 +253,7 @@ test('a server that stops ends its answers with what there is, and the next one 
   await otherServer.close();
 });
 
+// CONTENT-112
 test('a process that is killed leaves no answer hanging', async () => {
   const otherServer = await testServer();
   // Its own process no longer receives announcements: the child process writes the answers.

@@ -40,6 +40,7 @@ const list = async () => (await t.as(ann)(chat.getConversationList, {})).data.li
 const newDay = () => t.db.run(sql`update chat_usage set day = day - 1 where member_id = ${ann.id}`);
 
 describe('the embedded assistant', () => {
+  // CONTENT-106, CONTENT-107
   test('quotes what the member may see, with its source, and says what it is', async () => {
     const { whole: streamed, turn } = await askQuestion('柴窑要烧几天？');
     expect(streamed.end).toEqual({ state: 'done', reason: null });
@@ -138,6 +139,7 @@ describe('conversations', () => {
     expect(before.data).toMatchObject({ list: [{ question: '一' }], cursor: null });
   });
 
+  // CONTENT-102
   test('have their last question changed, and no other', async () => {
     const first = await askQuestion('柴火');
     const second = await askQuestion('柴窑', { conversationId: first.conversation.id });
@@ -173,6 +175,7 @@ describe('conversations', () => {
 });
 
 describe('the day’s questions', () => {
+  // CONTENT-105
   test('are counted once for one key, ten times over', async () => {
     const answers = await t.together(10, () => [chat.ask, { text: '柴窑' }, { token: ann.token, key: 'the-same-key-ten-times' }]);
     expect(new Set(answers.map(({ data }) => data.turn.id)).size).toBe(1);
@@ -180,6 +183,7 @@ describe('the day’s questions', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  // CONTENT-105
   test('end at the limit however many ask at once, and begin anew the next day (China’s)', async () => {
     await askQuestion('一');
     await askQuestion('二');

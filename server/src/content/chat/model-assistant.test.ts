@@ -68,6 +68,7 @@ test('puts UTF-8 together wherever the bytes are cut, and events wherever the li
   expect(await answer(oneByOne, {}, { AI_TIMEOUT_SECONDS: '30' })).toEqual({ text, reason: undefined });
 });
 
+// CONTENT-111
 test.each<[string, Reply, { text: string; reason: string | undefined }]>([
   [
     'ends at [DONE], whatever comes behind',

@@ -35,6 +35,7 @@ const askQuestion = async (text: string) => {
   return readAnswerStream(origin, data.turn.answer.id, member.token).whole();
 };
 
+// CONTENT-108, CONTENT-109
 test.each([
   ['注销账号后余额怎么办', '注销前须结清余额'],
   ['註銷帳號後餘額怎麼辦', '注销前须结清余额'],
@@ -78,6 +79,7 @@ test.each([
   expect(text.replaceAll('\\', '')).toContain(quote);
 });
 
+// CONTENT-108
 test.each([
   '1+1等于几',
   '１００乘以二等于多少',

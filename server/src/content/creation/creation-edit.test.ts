@@ -67,6 +67,7 @@ describe('a change of what is published', () => {
     return data.id;
   };
 
+  // CONTENT-118
   test('waits beside it: others go on reading the former version, with its likes, until the change has passed', async () => {
     const author = await t.memberWith();
     const [before, after] = [await picture(author), await picture(author)];
@@ -93,6 +94,7 @@ describe('a change of what is published', () => {
     expect((await approve(id)).code).toBe(409);
   });
 
+  // CONTENT-119
   test('is refused: the author reads why and goes on from it; the former version stays', async () => {
     const author = await t.memberWith();
     const id = await published(author);

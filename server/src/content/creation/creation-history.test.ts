@@ -27,6 +27,7 @@ const publish = async (text: string) =>
 const historyOf = (id: string, token?: string, lang?: 'fr') =>
   t.call(creation.creationHistory, { id }, { ...(token ? { token } : {}), ...(lang ? { lang } : {}) });
 
+// CONTENT-123
 it('tells the author what became of a creation, when and why, latest first and in their language', async () => {
   const id = await publish('网络赌场，欢迎光临');
   await t.meetDeadlines(checkCreationJob);
@@ -54,6 +55,7 @@ it('is nobody else’s: another member’s creation answers like one that is not
   expect((await historyOf(id)).code).toBe(401);
 });
 
+// CONTENT-123
 it('what was there before its history began has the state that it is in; a long history is its last hundred', async () => {
   const { id } = await t.db.one<{ id: string }>(sql`insert into article
     (kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state, reason)

@@ -27,6 +27,7 @@ const publish = (title: string, location?: unknown) =>
   t.as(author)(creation.publishCreation, { kind: 'article', content: content(title, location) } as never, { key: key() });
 const read = async (id: string) => (await t.call(article.queryArticleDetail, { id })).data.location;
 
+// CONTENT-17
 it('shows the name and the city that its author chose, and nothing else of what was sent', async () => {
   const { data } = await publish('湖边', { ...westLake, lat: 30.26, lng: 120.146 });
   await t.meetDeadlines(checkCreationJob);
@@ -57,6 +58,7 @@ it('changes with an edit once the edit has passed, and can be taken away', async
   expect(await read(data.id)).toBeNull();
 });
 
+// CONTENT-17
 it('is checked like every other text', async () => {
   const { data } = await publish('广告', { name: '在线赌场', city: '杭州市' });
   await t.meetDeadlines(checkCreationJob);

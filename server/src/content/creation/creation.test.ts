@@ -83,7 +83,7 @@ const answers = async (url: string) => (await t.app.inject({ method: 'GET', url 
 const exists = async (url: string) => (await answers(url.includes('?') ? url : signedPath(t.deps, url))) === 200;
 
 describe('publishing', () => {
-  test('an article of clean words is seen by its author at once, by others once it is checked', async () => {
+  test('an article of clean words is seen by its author at once, by others once it is checked (CONTENT-115, CONTENT-117)', async () => {
     const { data } = await publish(ann, words('春天的茶'));
     expect(data).toMatchObject({
       kind: 'article',
@@ -142,7 +142,7 @@ describe('publishing', () => {
     expect(detail.picUrl).toBe(photo.url);
   });
 
-  test('pictures and films wait for a person; the author hears of it', async () => {
+  test('pictures and films wait for a person; the author hears of it (CONTENT-115)', async () => {
     const author = await t.memberWith();
     const photos = [await picture(author), await picture(author)];
     const pictures = await publish(author, { kind: 'pictures', content: { title: '两张', text: '随手拍', pictures: photos } });
@@ -216,7 +216,7 @@ describe('publishing', () => {
     expect((await t.as(ann)(creation.myCreations, {})).data.total).toBe(before);
   });
 
-  test('malformed input is refused', async () => {
+  test('malformed input is refused (CONTENT-124)', async () => {
     for (const content of [
       { title: 'x'.repeat(61) },
       { title: 'x', blocks: [{ type: 'script', text: 'x' }] },
@@ -240,7 +240,7 @@ describe('publishing', () => {
     expect((await t.as(author)(creation.myCreations, {})).data.total).toBe(1);
   });
 
-  test('twenty in a day', async () => {
+  test('twenty in a day (CONTENT-124)', async () => {
     const eager = await t.memberWith();
     await t.db.run(sql`insert into rate_limit (key, hits, expires_at)
       values (${`creation-day:${eager.id}`}, array_fill(now(), array[20]), now() + interval '1 day')`);
@@ -264,7 +264,7 @@ describe('the check', () => {
     expect((await findOwn(author, data.id))?.state).toBe('published');
   });
 
-  test('a checker that is down leaves it waiting, and is asked again', async () => {
+  test('a checker that is down leaves it waiting, and is asked again (CONTENT-116)', async () => {
     const author = await t.memberWith();
     const { data } = await publish(author, words('等一等'));
     const spy = jest.spyOn(checkerOf(t.deps), 'check').mockRejectedValueOnce(new Error('down'));
@@ -275,7 +275,7 @@ describe('the check', () => {
     expect((await findOwn(author, data.id))?.state).toBe('published');
   });
 
-  test('an answer about an earlier text, or about one that is gone, does not count', async () => {
+  test('an answer about an earlier text, or about one that is gone, does not count (CONTENT-116)', async () => {
     const author = await t.memberWith();
     const first = (await publish(author, words('先前'))).data;
     await edit(author, { id: first.id, content: words('后来', '裸聊').content });
@@ -293,7 +293,7 @@ describe('the check', () => {
     expect(await findOwn(author, second.id)).toBeUndefined();
   });
 
-  test('comments are refused with the reason, and nothing is written', async () => {
+  test('comments are refused with the reason, and nothing is written (COMMON-25)', async () => {
     const { data } = await publish(ann, words('可以评论'));
     await check();
     const bad = await t.as(bob)(article.commentArticle, { articleId: data.id, text: '你这个傻 逼' });
@@ -324,7 +324,7 @@ describe('the check', () => {
 });
 
 describe('changes of state', () => {
-  test('an operator takes away what is published; its author can only delete it', async () => {
+  test('an operator takes away what is published; its author can only delete it (CONTENT-83)', async () => {
     const author = await t.memberWith();
     const { data } = await publish(author, words('将被移除'));
     await check();
@@ -367,7 +367,7 @@ describe('changes of state', () => {
 });
 
 describe('files', () => {
-  test('go a day after the last creation or draft that shows them, and not before', async () => {
+  test('go a day after the last creation or draft that shows them, and not before (CONTENT-129)', async () => {
     const author = await t.memberWith();
     const [shared, lone, cover] = [await picture(author), await picture(author), await picture(author)];
     const movie = await filmOf(author);

@@ -51,6 +51,7 @@ const wholeFeed = async (input: Input, viewer = {}, between: () => Promise<unkno
   return seenIds;
 };
 
+// CONTENT-3
 it('mixes articles and videos by time, and repeats and loses nothing while others are added', async () => {
   for (let i = 0; i < 14; i += 1) await (i % 3 === 1 ? video : article)(`t${i}`, { minutesAgo: 10 + i });
   let added = 0;
@@ -68,6 +69,7 @@ it('keeps its order where several appeared at one moment', async () => {
   expect(await wholeFeed({ pageSize: 2 })).toEqual(['e5', 'd4', 'c3', 'b2', 'a1']);
 });
 
+// CONTENT-5
 it('has of a topic what carries it, and of a category articles alone', async () => {
   await article('a', { tags: ['重庆', '楼梯'], minutesAgo: 1 });
   await video('v', { tags: ['重庆'], minutesAgo: 2 });
@@ -77,6 +79,7 @@ it('has of a topic what carries it, and of a category articles alone', async () 
   expect((await feed({ categoryId: 'life' })).ids).toEqual(['a', 'b']);
 });
 
+// CONTENT-5
 it('has of followed authors what they let the member see; a visitor is asked to sign in', async () => {
   const reader = await server.memberWith({});
   await article('a');

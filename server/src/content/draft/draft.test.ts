@@ -18,6 +18,7 @@ afterAll(() => t.close());
 const save = (member: TestMember, id: string, version: number, title: string) =>
   t.as(member)(draft.saveDraft, { id, kind: 'article', version, content: { title }, device: 'Chrome' });
 
+// CONTENT-127
 test('a draft goes on at another device; who goes on from an older version is told', async () => {
   expect((await save(ann, 'd1', 0, '一')).data).toMatchObject({ id: 'd1', version: 1, device: 'Chrome', creationId: null });
   expect((await save(ann, 'd1', 1, '二')).data.version).toBe(2);
@@ -60,6 +61,7 @@ test('a late save does not bring a deleted draft back', async () => {
   expect((await save(ann, 'gone', 1, '二')).key).toBe('draft.missing');
 });
 
+// CONTENT-124
 test('fifty are kept, the latest first, with a title and a picture to know them by', async () => {
   const writer = await t.memberWith();
   const answers = await t.together(52, (i) => [

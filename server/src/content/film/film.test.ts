@@ -66,6 +66,7 @@ const traced = async (): Promise<Buffer> => {
 };
 
 describe('what a film is', () => {
+  // CONTENT-128
   test.each([
     ['moov-first.mp4', { width: 120, height: 160, seconds: 2 }],
     ['moov-last.mp4', { width: 120, height: 160, seconds: 2 }],
@@ -74,6 +75,7 @@ describe('what a film is', () => {
     expect(await faultOf(bytesOf(name))).toEqual(facts);
   });
 
+  // CONTENT-128, CONTENT-131
   test.each([
     ['hevc.mp4', { codec: 'HEVC' }],
     ['old-codec.mp4', { codec: 'MPEG-4' }],
@@ -82,6 +84,7 @@ describe('what a film is', () => {
     expect(await faultOf(bytesOf(name))).toEqual(fault);
   });
 
+  // CONTENT-130
   test('place, device and times are taken out of it, on every level; pictures and sound stay where they are', async () => {
     const bytes = await traced();
     expect(bytes.toString('latin1').split(coordinates)).toHaveLength(10);
@@ -204,6 +207,7 @@ describe('uploads', () => {
     return { bytes: Buffer.concat([ftyp, box('free', Buffer.alloc(shift - 8)), mdat, moov]), media: ftyp.length + shift };
   };
 
+  // CONTENT-128
   test('go on where they stopped, in any order and again, and are played in ranges across the parts', async () => {
     const { bytes, media } = await long(filmLimits.partBytes * 2 - 1000);
     const { id, missing } = await start(ann, bytes);
@@ -239,6 +243,7 @@ describe('uploads', () => {
     expect([late.statusCode, late.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`]);
   });
 
+  // CONTENT-130
   test('are kept without the place where they were taken, those from before as well', async () => {
     const member = await t.memberWith();
     const bytes = await traced();
@@ -291,6 +296,7 @@ describe('uploads', () => {
     expect((await t.call(film.startFilm, { name: 'x', size: 10 })).code).toBe(401);
   });
 
+  // COMMON-45
   test('take up so much place of a member, and no more', async () => {
     const eager = await t.memberWith();
     const full = Math.floor(filmQuota / filmLimits.bytes);
@@ -303,6 +309,7 @@ describe('uploads', () => {
     });
   });
 
+  // CONTENT-124
   test('three are under way at once, and twenty begin in a day', async () => {
     const eager = await t.memberWith();
     const begun = await t.together(8, () => [film.startFilm, { name: 'x.mp4', size: 5000 }, { token: eager.token }]);
@@ -314,6 +321,7 @@ describe('uploads', () => {
     expect((await t.as(bob)(film.startFilm, { name: 'x.mp4', size: 5000 })).key).toBe('film.daily');
   });
 
+  // CONTENT-129
   test('go after a day unless something refers to them', async () => {
     const member = await t.memberWith();
     const attached = await send(member, bytesOf('moov-first.mp4'));
@@ -325,6 +333,7 @@ describe('uploads', () => {
     expect((await t.app.inject({ method: 'GET', url: orphaned.answer.data.url })).statusCode).toBe(404);
   });
 
+  // CONTENT-120
   test('are for everybody while a published video shows them, and for nobody else before and afterwards', async () => {
     const { answer } = await send(await t.memberWith(), bytesOf('moov-first.mp4'));
     const address = answer.data.url.replace(/\?.*/, '');

@@ -56,6 +56,7 @@ describe('a text becomes a book', () => {
     });
   });
 
+  // CONTENT-39
   it('once, however often and however simultaneously it is sent', async () => {
     const answers = await server.together(10, () => [
       library.importBook,
@@ -84,6 +85,7 @@ describe('a text becomes a book', () => {
     expect(await count()).toBe(before);
   });
 
+  // CONTENT-39
   it('without a cover gets a drawn one, the same for the same title', async () => {
     const { id } = await imported('没有封面');
     const { picUrl, width, height } = (await server.call(book.queryBookDetail, { id })).data;
@@ -117,6 +119,7 @@ describe('a serial', () => {
     expect((await server.call(book.queryBookDetail, { id })).data).toMatchObject({ words, chapters: 23 });
   });
 
+  // CONTENT-40
   it('tells whoever has it on the shelf, once a day, of its newest chapter', async () => {
     const { id } = await imported('更新');
     const [reader, otherMember] = [await server.memberWith({}), await server.memberWith({})];
@@ -160,6 +163,7 @@ describe('a serial', () => {
 });
 
 describe('a chapter that is changed', () => {
+  // CONTENT-30
   it('has another version; later chapters begin where they do now; places and bookmarks stay within it', async () => {
     const { id } = await imported('改');
     const before = await indexOf(id);
@@ -196,6 +200,7 @@ describe('a chapter that is changed', () => {
   });
 });
 
+// CONTENT-33
 it('a book that is taken off is nowhere, but shelf and history say that it is gone; it can come back', async () => {
   const { id } = await imported('下架');
   const reader = await server.memberWith({});

@@ -5,6 +5,7 @@ const prose = (n: number, sentence = '这一段写的是河边的事，水很慢
   Array.from({ length: n }, (_, i) => `　　${sentence}${i}`).join('\n');
 
 describe('headings', () => {
+  // CONTENT-37
   it.each([
     ['第一章 风起', '第一章 风起'],
     ['第十二回　林教头风雪山神庙', '第十二回　林教头风雪山神庙'],
@@ -52,6 +53,7 @@ describe('headings', () => {
     expect(chapters[0]?.text).toContain(line.trim());
   });
 
+  // CONTENT-37
   it.each([
     ['numbered lines', ['1. 开始', '2. 渡口', '3. 归来']],
     ['numbers with a Chinese comma', ['1、开始', '2、渡口']],
@@ -77,6 +79,7 @@ describe('headings', () => {
     expect(splitChapters(`1998 年的夏天\n${prose(5)}\n1999 年的夏天\n${prose(5)}`).byHeadings).toBe(false);
   });
 
+  // CONTENT-37
   it('volumes name their chapters, on lines of their own or on the chapter’s', () => {
     const { chapters } = splitChapters(
       `第一卷 上游\n\n第一章 源\n${prose(3)}\n第二章 滩\n${prose(3)}\n第二卷 下游 第三章 海\n${prose(3)}\n第四章 岸\n${prose(3)}`,
@@ -107,6 +110,7 @@ describe('headings', () => {
 });
 
 describe('a text without headings', () => {
+  // CONTENT-38
   it('is divided into parts of about 4,000 characters at the borders of paragraphs, and nothing is lost', () => {
     const fullText = prose(2000);
     const { chapters, byHeadings } = splitChapters(fullText);

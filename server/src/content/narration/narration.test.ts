@@ -32,6 +32,7 @@ describe('how long an MP3 sounds', () => {
     expect(secondsOfMp3(broken)).toBeUndefined();
   });
 
+  // CONTENT-130
   it('is stored without its tags', () => {
     const id3v2 = Buffer.from('ID3\x04\0\0\0\0\0\x20TIT2 GPS 31.2304 121.4737 secret', 'latin1').subarray(0, 42);
     const id3v1 = Buffer.alloc(128);

@@ -43,6 +43,7 @@ const publish = (input: object = {}, k = key()) =>
   server.call(newsroom.publishArticle, { ...text, ...input } as never, { ...company, key: k });
 const read = async (id: string) => (await server.call(article.queryArticleDetail, { id })).data;
 
+// CONTENT-14
 it('publishes what is clean in the name of a member, at once', async () => {
   const { data } = await publish({ tags: ['手艺'], summary: '三十年' });
   expect(await read(data.id)).toMatchObject({
@@ -97,6 +98,7 @@ it('publishes once for one key, ten times at the same instant', async () => {
   expect((await server.call(newsroom.listArticles, { keyword: '只有一篇' }, company)).data.total).toBe(1);
 });
 
+// CONTENT-14
 it('changes what is given and keeps the rest, the author’s own uploads among it', async () => {
   const picture = `/u/${'a'.repeat(40)}.webp`;
   const { data } = await publish({ picUrl: picture, kind: 'news', categoryId: 'site' });
@@ -114,6 +116,7 @@ it('changes what is given and keeps the rest, the author’s own uploads among i
   expect((await read(data.id)).picUrl).toBe(picture);
 });
 
+// CONTENT-15
 it('leaves the words of members alone', async () => {
   const { data } = await publish();
   await server.db.run(sql`update article set content = '{}' where id = ${data.id}`);
@@ -121,6 +124,7 @@ it('leaves the words of members alone', async () => {
   expect(answer).toMatchObject({ code: 409, key: 'newsroom.notOurs' });
 });
 
+// CONTENT-15
 it('takes an article down once, for everybody but its author, who reads why and is told', async () => {
   const author = await server.memberWith({});
   const { data } = await publish({ authorId: author.id });

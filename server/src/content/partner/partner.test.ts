@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+// CONTENT-113
 test('signs key, timestamp and nonce in the order of their characters, by SHA-1', () => {
   // printf '1700000000abcxyz' | sha1sum
   expect(signatureOf('xyz', '1700000000', 'abc')).toBe('159e38c727bfeed4d3780efdbd83667c34284cf6');
@@ -34,6 +35,7 @@ test('is limited for each member', async () => {
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(10);
 });
 
+// CONTENT-114
 test('is off in production until it is configured, and half a configuration is none', async () => {
   expect(readConfig({}).csj).toEqual({ partner: 'juhe-dev', secureKey: 'juhe-csj-key-dev' });
   expect(readConfig({ APP_ENV: 'production' }).csj).toBeUndefined();

@@ -139,6 +139,7 @@ describe('a change is found at once', () => {
     expect(counts).toEqual({ history: 0, used: 0 });
   });
 
+  // CONTENT-95
   it('but a like or a view leaves the document alone until it makes a difference', async () => {
     const id = await writeArticle(server.db, { title: '薜荔', likes: 1000 });
     const versionOf = async () =>

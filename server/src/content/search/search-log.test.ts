@@ -25,6 +25,7 @@ const usedBy = async (n: number, keyword: string) => {
 };
 
 describe('former searches', () => {
+  // CONTENT-98
   it('are the member’s own, the latest first, each once, twenty at most', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     for (const keyword of ['春茶', '紫砂壶', '春茶 ']) await add(keyword, member);
@@ -38,6 +39,7 @@ describe('former searches', () => {
     expect(await historyOf(otherMember)).toEqual([]);
   });
 
+  // CONTENT-98
   it('of a device come along in their order when somebody signs in', async () => {
     const member = await server.memberWith();
     await add('早先搜过', member);
@@ -45,6 +47,7 @@ describe('former searches', () => {
     expect(await historyOf(member)).toEqual(['最近', '其次', '早先搜过', '最早']);
   });
 
+  // CONTENT-98
   it('are forgotten one by one or all, and no longer counted', async () => {
     const member = await server.memberWith();
     for (const keyword of ['甲乙', '丙丁', '戊己']) await add(keyword, member);
@@ -80,6 +83,7 @@ describe('former searches', () => {
 });
 
 describe('what is popular', () => {
+  // CONTENT-99
   it('was used by three members, however often by one', async () => {
     const member = await server.memberWith();
     for (let i = 0; i < 5; i += 1) await add('独自反复', member);
@@ -91,6 +95,7 @@ describe('what is popular', () => {
     expect(names).not.toContain('独自反复');
   });
 
+  // CONTENT-99
   it('is neither personal nor blocked nor long ago', async () => {
     for (const keyword of ['13800000001', '一三八 138 0000 0001', 'who@example.com', '单', '骂人话连篇', '去年旧闻'])
       await usedBy(3, keyword);

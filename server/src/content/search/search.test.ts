@@ -55,6 +55,7 @@ describe('a part of the text', () => {
     expect(data).toMatchObject({ total: 10, hasMore: false, words: ['编鱼'] });
   });
 
+  // CONTENT-84
   it('finds authors, tags, subtitles, teachers, chapters, summaries and texts', async () => {
     const tagged = await write({ title: '甲', tags: ['雪落无声'] });
     expect(await find('落无')).toEqual([tagged]);
@@ -74,6 +75,7 @@ describe('a part of the text', () => {
     expect(await find(goods.saleNo.toLowerCase(), 'goods')).toContain(goods.id);
   });
 
+  // CONTENT-86
   it('finds one character in titles and beside them, whatever it is', async () => {
     const id = await write({ title: '鹮与芦苇' });
     await write({ title: '另一篇', body: '<p>也有鹮</p>' });
@@ -85,6 +87,7 @@ describe('a part of the text', () => {
     expect(await find('%%')).toEqual([]);
   });
 
+  // CONTENT-85
   it('minds neither width nor case nor kind of characters', async () => {
     const id = await write({ title: 'iPhone拍《紅樓夢》' });
     for (const keyword of ['IPHONE', 'ｉＰｈｏｎｅ', 'phon', '红楼梦', '紅樓夢', '紅楼夢', '》', '\u200Bphone'])
@@ -93,6 +96,7 @@ describe('a part of the text', () => {
     expect(await find('資訊')).toEqual([simple]);
   });
 
+  // CONTENT-84
   it('wants all words, in any order and anywhere', async () => {
     const both = await write({ title: '槐花饭', body: '<p>外婆在灶前</p>' });
     await write({ title: '槐花开了' });
@@ -113,6 +117,7 @@ describe('a part of the text', () => {
 });
 
 describe('the order', () => {
+  // CONTENT-88
   it('is the whole title, its beginning, in it, beside it, in the text', async () => {
     const inText = await write({ title: '一', body: '<p>说到栀子花</p>', likes: 4000 });
     const outsideTitle = await write({ title: '二', tags: ['栀子花'], likes: 2000 });
@@ -122,6 +127,7 @@ describe('the order', () => {
     expect(await find('栀子花')).toEqual([exactTitle, beginning, inTitle, outsideTitle, inText]);
   });
 
+  // CONTENT-91
   it('takes the shop’s name for a word of the text, which no single character finds', async () => {
     await server.db.run(sql`insert into shop (id, name, logo) values ('wild', '山野苇事', '/media/x.webp')`);
     const ofShop = await makeProduct(server.db, { title: '罗勒籽', shop: 'wild', sold: 9000 });
@@ -131,6 +137,7 @@ describe('the order', () => {
     expect(await find('苇', 'goods')).toEqual([titled.id]);
   });
 
+  // CONTENT-88
   it('is popularity and age among equals, or age alone', async () => {
     const [old, liked, fresh] = [
       await write({ title: '一碗蓴菜羹', daysAgo: 300 }),
@@ -172,6 +179,7 @@ describe('the order', () => {
   }, 60_000);
 });
 
+// CONTENT-84
 it('searches articles to their end', async () => {
   const id = await write({ title: '长卷', body: `<p>${'絮'.repeat(12_000)}</p><p>卷尾盖着朱砂闲章</p>` });
   expect(await find('朱砂闲章')).toEqual([id]);
@@ -183,6 +191,7 @@ describe('where nothing is found', () => {
   const alternatives = async (keyword: string, type: SearchKind | 'all' = 'all') =>
     (await server.call(search.querySearchList, { keyword, type })).data.alternatives;
 
+  // CONTENT-92
   it('only parts that find something are offered, cut where words end', async () => {
     await write({ title: '雨天煮咖啡' });
     expect(await alternatives('咖啡 飞船发射场')).toEqual(['咖啡']);
@@ -193,6 +202,7 @@ describe('where nothing is found', () => {
     expect(await alternatives('咖啡')).toEqual([]);
   });
 
+  // CONTENT-96
   it('what is hidden is not offered', async () => {
     const hidden = await server.memberWith({ permissionLevel: 3 });
     await write({ title: '独角藏品', author: hidden.id });
@@ -209,6 +219,7 @@ it('shows the words around a match in the text only', async () => {
   expect(titled).toMatchObject({ excerpt: null });
 });
 
+// CONTENT-90
 it('names the tag of a match in tags only', async () => {
   const first = async (keyword: string, type: 'article' | 'video') =>
     (await server.call(search.querySearchList, { keyword, type })).data.list[0];
@@ -223,6 +234,7 @@ it('names the tag of a match in tags only', async () => {
   expect(await first('蓑衣谷', 'article')).toMatchObject({ excerpt: '说到蓑衣谷' });
 });
 
+// CONTENT-97
 it('finds members by nickname and number, never by mobile', async () => {
   const member = await server.memberWith({ nickname: '檐下听雨人', mobile: '13912345678' });
   const { code } = await server.db.one<{ code: string }>(sql`select promotion_code as code from member where id = ${member.id}`);

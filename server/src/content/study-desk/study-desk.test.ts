@@ -93,6 +93,7 @@ it('makes an online course of texts, films and audio; a file that is none is ref
   ).toBe('desk.kind');
 });
 
+// CONTENT-69
 it('moves a session: who booked is told and may go, seats never fall below what is taken', async () => {
   const id = await tools.session({ hours: 20, seats: 3 });
   const member = await rich();
@@ -114,6 +115,7 @@ it('moves a session: who booked is told and may go, seats never fall below what 
   expect((await server.as(member)(study.requestRefund, { orderNo })).data.state).toBe('refunded');
 });
 
+// CONTENT-70
 it('cancels a session: every seat is cancelled and refunded, nobody books any more', async () => {
   const id = await tools.session({ seats: 5 });
   const [paid, asking, unpaid] = [await rich(), await rich(), await rich()];
@@ -137,6 +139,7 @@ it('cancels a session: every seat is cancelled and refunded, nobody books any mo
   expect(await audit(server.db)).toEqual([]);
 });
 
+// CONTENT-70
 it('races between booking and cancelling a session leave no seat behind', async () => {
   const id = await tools.session({ seats: 10 });
   const people = await Promise.all(Array.from({ length: 10 }, rich));
@@ -151,6 +154,7 @@ it('races between booking and cancelling a session leave no seat behind', async 
     for (const { state } of (await server.as(member)(study.queryMyAppointment, {})).data.list) expect(state).toBe('cancelled');
 });
 
+// CONTENT-67
 it('shows the code of a session and signs in who shows an own one', async () => {
   const id = await tools.session();
   const member = await server.memberWith({ walletCents: 20_000, nickname: '林知夏' });
@@ -182,6 +186,7 @@ it('reminds the day before, and not who books within a day', async () => {
   expect((await noticesOf(member)).filter((title) => title === '明天有课')).toHaveLength(1);
 });
 
+// CONTENT-58
 it('finds offline courses by how near they are and by city, to about 100 m', async () => {
   const offered = async (title: string, position: object): Promise<string> => {
     const { id } = (await asAdmin()(studyDesk.createStudyCourse, { kind: 'offline', ...fields, title, category: '附近' })).data;

@@ -57,6 +57,7 @@ it('plays in ranges for who has', async () => {
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${film.length}`]);
 });
 
+// CONTENT-75
 it('is nothing without its signature, altered, for another lesson, or once its time is over', async () => {
   const member = await learner();
   const url = await addressFor(member);
@@ -84,6 +85,7 @@ it('is nothing without its signature, altered, for another lesson, or once its t
   expect((await get(fresh)).statusCode).toBe(200);
 });
 
+// CONTENT-75
 it('ends with the refund', async () => {
   const member = await server.memberWith({ walletCents: 100_000 });
   const orderNo = await tools.paidCourse(member, courseId);
@@ -99,6 +101,7 @@ it('ends with the refund', async () => {
   expect((await get(url)).statusCode).toBe(404);
 });
 
+// CONTENT-75
 it('has no plain address', async () => {
   const { media } = await server.db.one<{ media: string }>(sql`select media from study_lesson where id = ${lessonId}`);
   const [name = ''] = media.split('.');

@@ -16,6 +16,7 @@ afterAll(() => server.close());
 const wallet = (owner: string) => balanceOf(server.db, { kind: 'memberWallet', owner });
 const rich = () => server.memberWith({ walletCents: 100_000 });
 
+// CONTENT-57
 it('opens trial lessons to everybody and the others to who has paid', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 10 });
   const member = await rich();
@@ -36,6 +37,7 @@ it('opens trial lessons to everybody and the others to who has paid', async () =
   expect(detail.lessonList.every(({ open }) => open)).toBe(true);
 });
 
+// CONTENT-72
 it('keeps where a member is in each lesson; what is finished stays finished', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 3 });
   const member = await rich();
@@ -68,6 +70,7 @@ it('is ordered once, also by twenty calls, and not when it is no online course',
   expect((await server.as(member)(study.createOrder, { courseId: 'nothing', expectedCents: 1 })).key).toBe('course.missing');
 });
 
+// CONTENT-62
 it('goes back within seven days while less than a fifth is learnt, and costs its lessons', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 10 });
   const member = await rich();
@@ -95,6 +98,7 @@ it('goes back within seven days while less than a fifth is learnt, and costs its
   expect(await audit(server.db)).toEqual([]);
 });
 
+// CONTENT-62
 it('counts the lessons that were handed out, whatever a device reports', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 6 });
   const member = await rich();
@@ -115,6 +119,7 @@ it('counts the lessons that were handed out, whatever a device reports', async (
   expect((await as(study.requestRefund, { orderNo })).data.state).toBe('refunding');
 });
 
+// CONTENT-64
 it('hands out no lesson while the money goes back, however they race', async () => {
   for (let round = 0; round < 4; round += 1) {
     const courseId = await tools.course({ kind: 'online', lessons: 6 });
@@ -133,6 +138,7 @@ it('hands out no lesson while the money goes back, however they race', async () 
   }
 });
 
+// CONTENT-56, CONTENT-73
 it('is open at once when it is free of charge, and stays with its learners when it leaves the shelf', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 2, priceCents: 0 });
   const [member, stranger] = [await rich(), await rich()];
@@ -148,6 +154,7 @@ it('is open at once when it is free of charge, and stays with its learners when 
   expect((await server.as(stranger)(study.queryLesson, { lessonId: `${courseId}-2` })).key).toBe('lesson.missing');
 });
 
+// CONTENT-68
 it('is listed by kind and category, and shown to whom it is shared with', async () => {
   const online = await tools.course({ kind: 'online', lessons: 1, priceCents: 0 });
   const offline = await tools.course();

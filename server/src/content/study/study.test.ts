@@ -56,6 +56,7 @@ describe('a seat of a session', () => {
     expect(await tools.taken(sessionId)).toBe(2);
   });
 
+  // CONTENT-60
   it('is refused for another price, a session that has begun, is gone or overlaps with an own one', async () => {
     const member = await server.memberWith();
     const sessionId = await tools.session({ hours: 50 });
@@ -71,6 +72,7 @@ describe('a seat of a session', () => {
     expect(await tools.taken(overlapping)).toBe(0);
   });
 
+  // CONTENT-59
   it('is held unpaid three times at most', async () => {
     const member = await server.memberWith();
     for (const hours of [100, 110, 120]) expect((await tools.book(member, await tools.session({ hours }))).code).toBe(200);
@@ -79,6 +81,7 @@ describe('a seat of a session', () => {
     expect(await tools.taken(fourth)).toBe(0);
   });
 
+  // CONTENT-56
   it('is booked at once where the course is free of charge, and given back until it begins', async () => {
     const member = await server.memberWith();
     const sessionId = await tools.session({ hours: 2, courseId: await tools.course({ priceCents: 0 }) });
@@ -119,6 +122,7 @@ describe('a seat of a session', () => {
 });
 
 describe('the payment of a seat', () => {
+  // CONTENT-59
   it('books it; its expiry gives it back and money that comes later goes back', async () => {
     const sessionId = await tools.session({ seats: 1 });
     const [slow, quick] = [await server.memberWith(), await rich()];
@@ -174,6 +178,7 @@ describe('the payment of a seat', () => {
 });
 
 describe('giving a seat back', () => {
+  // CONTENT-61
   it('is a right until a day before: money and seat are back at once, for one of twenty callers', async () => {
     const sessionId = await tools.session();
     const member = await rich();
@@ -197,6 +202,7 @@ describe('giving a seat back', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
+  // CONTENT-63, CONTENT-64
   it('is a request afterwards, which the member may withdraw and the company decides once', async () => {
     const { operatorToken } = server;
     const sessionId = await tools.session();
@@ -246,6 +252,7 @@ describe('giving a seat back', () => {
 });
 
 describe('signing in', () => {
+  // CONTENT-67
   it('opens half an hour before, takes the right code, and answers the same again', async () => {
     const sessionId = await tools.session();
     const member = await rich();
@@ -260,6 +267,7 @@ describe('signing in', () => {
     expect((await server.as(member)(study.requestRefund, { orderNo })).key).toBe('studyOrder.noRefund');
   });
 
+  // CONTENT-67
   it('takes five tries in a quarter of an hour, also of twenty at once', async () => {
     const sessionId = await tools.session();
     const member = await rich();
@@ -275,6 +283,7 @@ describe('signing in', () => {
     expect((await server.as(member)(study.studyAppointmentSign, { appointmentId, code: '246810' })).code).toBe(429);
   });
 
+  // CONTENT-66
   it('waits for a request for a refund, and is over with the session', async () => {
     const sessionId = await tools.session();
     const member = await rich();
@@ -290,6 +299,7 @@ describe('signing in', () => {
 });
 
 describe('the end of a session', () => {
+  // CONTENT-65, CONTENT-66
   it('settles what was paid, and tells who came from who did not', async () => {
     const sessionId = await tools.session();
     const [attendee, stayed, requester] = [await rich(), await rich(), await rich()];

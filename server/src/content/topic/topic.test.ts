@@ -21,6 +21,7 @@ const write = (tags: string[], { daysAgo = 0, state = 'published', author = 'aut
 const names = async (input = {}, viewer = {}) =>
   (await server.call(topic.queryHotTopics, input, viewer)).data.map(({ name }) => name);
 
+// CONTENT-6
 it('puts what is used more first, and what is newer before what is old', async () => {
   await write(['重庆', '楼梯']);
   await write(['重庆']);
@@ -38,6 +39,7 @@ it('counts a tag that stands twice on one article once', async () => {
   expect((await server.call(topic.queryHotTopics, {})).data).toEqual([{ name: '重庆', count: 1 }]);
 });
 
+// CONTENT-6
 it('takes videos along', async () => {
   await server.db.run(sql`insert into video (author_id, title, film, cover, width, height, seconds, tags)
     values ('author', '题', '/media/x.mp4', '/media/x.webp', 720, 1280, 12, '{夜市}')`);

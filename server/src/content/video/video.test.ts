@@ -48,11 +48,13 @@ const feedIds = async (input: FeedInput, between: () => Promise<unknown> = async
 describe('the feed', () => {
   beforeEach(empty);
 
+  // CONTENT-76
   it('begins with the film that was asked for and gives every other once, newest first', async () => {
     const { id } = await filmsOf(12);
     expect(await feedIds({ itemId: id(7), pageSize: 5 })).toEqual([7, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12].map(id));
   });
 
+  // CONTENT-76
   it('has the most liked of the last 30 days as every third, and none twice', async () => {
     const fresh = await filmsOf(8);
     const loved = await filmsOf(3, { hoursAgo: 48, likes: 50 });
@@ -76,11 +78,13 @@ describe('the feed', () => {
     expect([...ids].sort()).toEqual(Array.from({ length: 11 }, (_, i) => id(i + 1)).sort());
   });
 
+  // CONTENT-77
   it('leaves out what was seen, but not the film that was asked for', async () => {
     const { id } = await filmsOf(5);
     expect(await feedIds({ itemId: id(2), seen: [id(1), id(2), id(4)] })).toEqual([id(2), id(3), id(5)]);
   });
 
+  // CONTENT-79
   it.each([
     ['unpublished', sql`update video set state = 'checking' where id = any(`],
     ['refused', sql`update video set state = 'refused' where id = any(`],
@@ -155,6 +159,7 @@ describe('the feed', () => {
 });
 
 describe('a film', () => {
+  // CONTENT-78
   it('counts a view once for each reader and day, however often it is told', async () => {
     const { id } = await filmsOf(1);
     const reader = await server.memberWith({});

@@ -44,6 +44,7 @@ it('is begun by the operator and shown on the page of its product', async () => 
   expect(bargains.data.list.find(({ saleNo }) => saleNo === goods.saleNo)).toMatchObject({ helpers: 4, floorCents: 9_900 });
 });
 
+// MALL-89
 it('fixes the price of each SKU when it begins, and never asks more than the shelf', async () => {
   const goods = await tools.product();
   await server.db.run(
@@ -59,6 +60,7 @@ it('fixes the price of each SKU when it begins, and never asks more than the she
   ]);
 });
 
+// MALL-91
 it('ends when the operator stops it, which may be said twice', async () => {
   const goods = await tools.groupOf(2);
   const stop = () => tools.operator()(activity.stopActivity, { activityId: goods.activityId });
@@ -75,6 +77,7 @@ it('ends when the operator stops it, which may be said twice', async () => {
   expect((await tools.operator()(activity.stopActivity, { activityId: 'nothing' })).key).toBe('activity.missing');
 });
 
+// MALL-90
 it('is one of its kind for a product, also for twenty operators at the same instant', async () => {
   const goods = await tools.product();
   const answers = await server.together(20, (i) => [

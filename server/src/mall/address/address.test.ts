@@ -32,6 +32,7 @@ it('makes the first address the default, and a new default takes the place of th
   expect((await listOf(member)).map((entry) => entry.name)).toEqual(['c', 'b', 'a']);
 });
 
+// MALL-37
 it('keeps exactly one default after twenty changes of it at the same instant', async () => {
   const member = await server.memberWith();
   const ids: string[] = [];
@@ -45,6 +46,7 @@ it('keeps exactly one default after twenty changes of it at the same instant', a
   expect(await defaults(member)).toHaveLength(1);
 });
 
+// MALL-37
 it('keeps twenty addresses at most, also when thirty are added at the same instant', async () => {
   const member = await server.memberWith();
   const answers = await server.together(30, () => [address.addMemberAddress, fields, member]);

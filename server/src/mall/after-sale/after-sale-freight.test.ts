@@ -23,6 +23,7 @@ const detail = async (of: { orderNo: string; member: { token: string } }) =>
 const preview = async (of: { orderNo: string; itemId: string; member: { token: string } }, more: object = {}) =>
   (await on.server.call(afterSale.previewAfterSale, { orderNo: of.orderNo, itemId: of.itemId, ...more }, of.member)).data;
 
+// MALL-114
 it('gives freight back with the last unit when nothing arrived, as the form says beforehand', async () => {
   const of = await on.bought({ state: 'shipped', freightCents: 800 });
   expect(await preview(of, { quantity: 2 })).toMatchObject({ freightCents: 0, freightWhy: 'choice' });
@@ -47,6 +48,7 @@ it('gives freight back with the last unit when nothing arrived, as the form says
   expect(await on.escrow(of)).toBe(0);
 });
 
+// MALL-113
 it('withholds the freight that becomes due before shipping, and gives it back when nothing is left to ship', async () => {
   const of = await on.bought({ state: 'paid', freightCents: 0 });
   expect(await preview(of, { quantity: 1 })).toMatchObject({ maxCents: 5_000, freightCents: -800, freightWhy: 'due' });

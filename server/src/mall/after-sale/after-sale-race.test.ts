@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await audit(server.db)).toEqual([]));
 afterAll(() => server.close());
 
+// MALL-108
 it('at the same instant opens one case for twenty applications', async () => {
   const of = await on.bought({ quantity: 20 });
   const answers = await server.together<typeof afterSale.applyAfterSale>(20, (i) => [
@@ -59,6 +60,7 @@ it('at the same instant pays once for twenty approvals, and never after a withdr
   }
 });
 
+// MALL-119
 it('at the same instant ships an order or takes its refund, never both', async () => {
   for (let round = 0; round < 4; round += 1) {
     const of = await on.bought({ state: 'paid', quantity: 1 });
@@ -138,6 +140,7 @@ it('survives kill -9 between the approval and the refund', async () => {
   }
 }, 60_000);
 
+// MALL-112
 it('adds up to the cent over random cases of random orders', async () => {
   const random = seededRandom(20_261_121);
   for (let round = 0; round < 12; round += 1) {

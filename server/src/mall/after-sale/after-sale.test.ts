@@ -74,6 +74,7 @@ it('names the desk of the shop that sold the goods, as long as the member can as
   await server.db.run(sql`update shop set state = 'open' where id = 'other'`);
 });
 
+// MALL-120
 it('takes goods back, pays after the check, and puts on sale again only what may be sold', async () => {
   for (const resaleable of [true, false]) {
     const of = await on.bought({ shop: 'other' });
@@ -94,6 +95,7 @@ it('takes goods back, pays after the check, and puts on sale again only what may
   }
 });
 
+// MALL-111, MALL-114, MALL-115
 it('ends an order whose every unit came back; freight goes back for a fault of the seller’s and stays with the shop otherwise', async () => {
   for (const [reason, keptByShop] of [
     ['quality', 0],
@@ -109,6 +111,7 @@ it('ends an order whose every unit came back; freight goes back for a fault of t
   }
 });
 
+// MALL-111, MALL-121
 it('exchanges: the new unit leaves the stock, the old one comes into it, and the order is completed afterwards', async () => {
   const of = await on.bought();
   const id = await on.returning(of, { kind: 'exchange', reason: 'size' });
@@ -123,6 +126,7 @@ it('exchanges: the new unit leaves the stock, the old one comes into it, and the
   expect(await on.escrow(of)).toBe(10_000);
 });
 
+// MALL-122
 it('pays instead when an exchange cannot be made', async () => {
   const of = await on.bought();
   const id = await on.returning(of, { kind: 'exchange', reason: 'size' });
@@ -131,6 +135,7 @@ it('pays instead when an exchange cannot be made', async () => {
   expect(await on.escrow(of)).toBe(5_000);
 });
 
+// MALL-123
 it('takes an appeal once, and decides it for good', async () => {
   const of = await on.bought();
   const { data } = await on.applyFor(of);
@@ -163,6 +168,7 @@ it('takes an appeal once, and decides it for good', async () => {
   expect(twice.key).toBe('afterSale.appealedOnce');
 });
 
+// MALL-112
 it('gives the red bag’s share back into the allowance, less of it with less money', async () => {
   const of = await on.bought({ item: { redBagCents: 999, platformCouponCents: 201 }, quantity: 3 });
   const fullRefund = await on.applyFor(of);
@@ -177,6 +183,7 @@ it('gives the red bag’s share back into the allowance, less of it with less mo
 describe('by the clock', () => {
   const late = (id: string) => server.meetDeadlines('afterSale.due', id);
 
+  // MALL-116, MALL-117
   it('agrees for the member when the company says nothing', async () => {
     const [refund, goods, appealed] = [await on.bought({ state: 'paid' }), await on.bought(), await on.bought()];
     const ids = [
@@ -197,6 +204,7 @@ describe('by the clock', () => {
     ]).toEqual(['refunded', 'approved', 'refunded']);
   });
 
+  // MALL-118
   it('ends a case whose member lets the time pass, which the call refuses before the worker comes', async () => {
     const of = await on.bought();
     const { data } = await on.applyFor(of, { kind: 'returnRefund', reason: 'quality' });
@@ -212,6 +220,7 @@ describe('by the clock', () => {
     expect((await on.detailOf(of, next.data.id)).state).toBe('closed');
   });
 
+  // MALL-117, MALL-118
   it('pays for what was sent back and nobody looked at, and counts an exchange as arrived', async () => {
     const [back, exchanged] = [await on.bought(), await on.bought()];
     const id = await on.returning(back);
@@ -233,6 +242,7 @@ describe('by the clock', () => {
     expect((await on.detailOf(of, data.id)).state).toBe('applied');
   });
 
+  // MALL-119
   it('puts the completion of an order off while a case is open', async () => {
     const of = await on.bought({ shop: 'other' });
     const { data } = await on.applyFor(of);
@@ -351,6 +361,7 @@ describe('bad input', () => {
     expect(answers.map(({ key }) => key)).toEqual(['order.missing', 'order.missing', 'order.missing']);
   });
 
+  // MALL-108, MALL-109, MALL-110
   it('asks for the whole amount before shipping, for no goods that were not shipped, and not for ever', async () => {
     const unshipped = await on.bought({ state: 'paid' });
     expect((await on.applyFor(unshipped, { reason: 'slow', amountCents: 4_999 })).key).toBe('afterSale.wholeAmount');

@@ -39,6 +39,7 @@ const cutBy = async (n: number, bargainId: string) => {
 /** Expires a bargain without running its job. */
 const end = (id: string) => server.db.run(sql`update mall_bargain set expires_at = now() - interval '1 second' where id = ${id}`);
 
+// MALL-98
 it('begins at the shelf’s price, falls with each helper and reaches exactly the floor with the last', async () => {
   const { owner, bargainId } = await begun(4);
   const { bargain: first } = await detail(bargainId, owner);
@@ -108,6 +109,7 @@ it('answers the same key ten times with one cut', async () => {
   expect((await detail(bargainId)).bargain?.done).toBe(1);
 });
 
+// MALL-99
 it('takes a helper again the next day in China', async () => {
   const { bargainId } = await begun(5);
   const helper = await server.memberWith();
@@ -152,6 +154,7 @@ it('is bought at its price at any time, and is over then', async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
+// MALL-100
 it('goes on when its order is cancelled, and is over at once when its time ran out meanwhile', async () => {
   const first = await begun(4);
   const placed = await tools.place(first.owner, { skuId: first.skuId, bargainId: first.bargainId }, 20_000);
@@ -167,6 +170,7 @@ it('goes on when its order is cancelled, and is over at once when its time ran o
   expect(stored).toEqual({ state: 'expired' });
 });
 
+// MALL-100
 it('never sells at more than the price that was reached when order and cut come at the same instant', async () => {
   for (const round of [1, 2, 3]) {
     const { owner, bargainId, skuId } = await begun(2);
@@ -199,6 +203,7 @@ it('belongs to its owner, for one piece of its variant', async () => {
   expect((await cut(otherBuyer, 'nothing')).key).toBe('bargain.missing');
 });
 
+// MALL-101
 it('is cut with the right auth code or none, never with a wrong one', async () => {
   const { owner, bargainId } = await begun(4);
   const code = (await detail(bargainId, owner)).bargain?.authCode ?? '';

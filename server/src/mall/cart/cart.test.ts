@@ -33,6 +33,7 @@ it('clamps to the stock and says so, also after twenty additions at the same ins
   expect(set.data).toEqual({ quantity: 7, clamped: true });
 });
 
+// MALL-33
 it('groups by shop, the one added to last first, and tells price changes and invalid lines', async () => {
   const member = await server.memberWith();
   const add = (skuId: string) => server.as(member)(cart.addShopCar, { skuId });
@@ -66,6 +67,7 @@ it.each([
   expect(await linesOf(member)).toEqual([]);
 });
 
+// MALL-31
 it('holds 120 kinds of goods at most', async () => {
   const member = await server.memberWith();
   const { id } = await makeProduct(server.db);

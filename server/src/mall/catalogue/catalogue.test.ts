@@ -96,6 +96,7 @@ describe('a product', () => {
     expect(detailHtml).toBe('<p>一<b>二</b></p><img src="/media/a.webp" /><a>三</a><a href="https://a.example">四</a>');
   });
 
+  // MALL-18
   it('shows pictures that its shop’s owner uploaded, and nobody else’s', async () => {
     const owner = await server.memberWith();
     const stranger = await server.memberWith();
@@ -209,6 +210,7 @@ describe('stock', () => {
   const set = (skuId: string, input: object, key?: string) =>
     operate(catalogue.setSkuStock, { skuId, ...input }, key ? { key } : {});
 
+  // MALL-17
   it('comes and goes by units, never below nothing', async () => {
     const skuId = await sku(5);
     expect((await set(skuId, { change: 7 })).data.available).toBe(12);
@@ -218,6 +220,7 @@ describe('stock', () => {
     expect(await set(skuId, { change: 1 })).toMatchObject({ code: 409, key: 'stock.above' });
   });
 
+  // MALL-17
   it('is set to a number only when it is what the operator saw', async () => {
     const skuId = await sku(5);
     expect((await set(skuId, { available: 9, expected: 5 })).data.available).toBe(9);

@@ -34,6 +34,7 @@ const tea = async () => {
 };
 const remove = (skuId: string) => operate(catalogue.removeSku, { skuId });
 
+// MALL-14
 it('takes a SKU out of the product, its price and its picker; carts say so, checkouts refuse it', async () => {
   const { saleNo, small, large } = await tea();
   const buyer = await tools.buyer();
@@ -65,6 +66,7 @@ it('takes a SKU out of the product, its price and its picker; carts say so, chec
   expect((await operate(catalogue.showProduct, { saleNo })).data.priceCents).toBe(4_000);
 });
 
+// MALL-14
 it('leaves the last one, which only the shelf can take', async () => {
   const { small, large } = await tea();
   const [first, second] = await Promise.all([remove(small), remove(large)]);
@@ -72,6 +74,7 @@ it('leaves the last one, which only the shelf can take', async () => {
   expect([first.key, second.key]).toContain('sku.last');
 });
 
+// MALL-14
 it('waits for the orders that have it, and for its activities', async () => {
   const { saleNo, small, large } = await tea();
   const buyer = await tools.buyer(20_000);

@@ -46,6 +46,7 @@ it('renames and sorts; what is not given stays', async () => {
   expect(list.find((item) => item.id === id)?.names).toEqual(renamed.names);
 });
 
+// MALL-15
 it('removes what nothing uses, and says what uses the rest', async () => {
   await makeProduct(server.db, { category: 'leaf2', onSale: false });
   expect(await operate(category.removeCategory, { id: 'leaf2' })).toMatchObject({ code: 409, key: 'category.products' });

@@ -110,6 +110,7 @@ const everyChoice = (coupons: readonly CouponTerms[]): CouponTerms[][] => {
 const usableFor = (parts: readonly GoodsPart[], coupons: readonly CouponTerms[]) =>
   coupons.filter((coupon) => !obstacleOf(parts, coupon));
 
+// MALL-47, MALL-50
 it('proposes what no other combination beats, with as few coupons as any that equals it', () => {
   fc.assert(
     fc.property(partsArb, couponsArb, (parts, coupons) => {
@@ -127,6 +128,7 @@ it('proposes what no other combination beats, with as few coupons as any that eq
   );
 });
 
+// MALL-67
 it('takes off to the cent what it says, leaves at least a cent to pay for each order, and nothing below zero', () => {
   fc.assert(
     fc.property(partsArb, couponsArb, fc.integer({ min: 0, max: 3_000 }), fc.nat(), (parts, coupons, redBag, pick) => {
@@ -185,6 +187,7 @@ const part = (shopId: string, cents: readonly number[], freightCents = 0): Goods
   lines: cents.map((cent, i) => ({ productId: `p${i + 1}`, categoryIds: ['c1'], cents: cent })),
 });
 
+// MALL-48
 it('sums across shops for a platform’s coupon, and within one for a shop’s', () => {
   const parts = [part('s1', [6_000]), part('s2', [4_000])];
   expect(obstacleOf(parts, coupon({ thresholdCents: 10_000 }))).toBeUndefined();
@@ -193,6 +196,7 @@ it('sums across shops for a platform’s coupon, and within one for a shop’s',
   expect(discountsOf(parts, [coupon({})], 0).coupons).toEqual([{ id: 'k', parts: [600, 400] }]);
 });
 
+// MALL-49
 it('reckons a percentage of what the shop’s coupon left, rounded down and capped', () => {
   const parts = [part('s1', [999, 1_000])];
   const ofShop = coupon({ id: 'shop', shopId: 's1', value: 500, thresholdCents: 500 });
@@ -212,6 +216,7 @@ it('takes a second-best coupon of a shop where it leaves more to the platform’
   expect(bestCoupons(parts, [dear, cheap, platform]).map((coupon) => coupon.id)).toEqual(['cheap', 'platform']);
 });
 
+// MALL-50
 it('spends the coupon that ends first among equals', () => {
   const laterCoupon = coupon({ id: 'a', expiresAt: '2026-12-09T00:00:00.000Z' });
   const sooner = coupon({ id: 'b', expiresAt: '2026-12-02T00:00:00.000Z' });

@@ -55,6 +55,7 @@ const stateOf = (id: string) =>
   server.db.one<{ state: string }>(sql`select state from member_coupon where id = ${id}`).then((row) => row.state);
 
 describe('claiming', () => {
+  // MALL-54, MALL-55
   it('hands out exactly the quota to fifty who claim at the same instant', async () => {
     const templateId = await template({ quota: 20 });
     const members = await Promise.all(Array.from({ length: 50 }, () => server.memberWith({})));
@@ -104,6 +105,7 @@ describe('claiming', () => {
     expect(offers.data.list).toMatchObject([{ state: 'gone', usable: 0 }]);
   });
 
+  // MALL-54
   it.each([
     ['before it begins', { claim_from: inDays(1) }, 'coupon.early'],
     ['after its end', { claim_from: inDays(-9), claim_until: inDays(-1) }, 'coupon.late'],
@@ -141,6 +143,7 @@ describe('claiming', () => {
 });
 
 describe('what there is to claim', () => {
+  // MALL-57
   it('is for a product what covers it: everything, its shop, its categories of any level, itself', async () => {
     const unrestricted = await template({ value: 100 });
     const shop = await template({ scope: 'shop', shopId: 'own', value: 200 });
@@ -155,6 +158,7 @@ describe('what there is to claim', () => {
     expect(await ids({ saleNo: 'nothing' })).toEqual([]);
   });
 
+  // MALL-55, MALL-63
   it('leaves out what is stopped or over, and beside goods what cannot be had any more', async () => {
     const [stopped, exhausted, open] = [await template(), await template({ quota: 1 }), await template({ value: 900 })];
     await server.call(coupon.stopCoupon, { templateId: stopped }, { ...operator(), key: 'stop-a-coupon' });
@@ -181,10 +185,12 @@ describe('what there is to claim', () => {
 });
 
 describe('time', () => {
+  // MALL-58, MALL-59
   it('expires an unused coupon at its deadline, and the list says so before', async () => {
-    const member = await server.memberWith({});
-    await claim(member, await template());
-    const [first] = (await ownCoupons(member)).list;
+    const who = await server.memberWith({});
+    await claim(who, await template());
+    const [first] = (await mine(who)).list;
+    expect((Date.parse(first?.expiresAt ?? '') - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
     await server.db.run(sql`update member_coupon set expires_at = now() - interval '1 second'`);
     expect((await ownCoupons(member)).counts).toEqual({ unused: 0, used: 0, expired: 1 });
     expect((await ownCoupons(member, 'expired')).list).toMatchObject([{ state: 'expired' }]);
@@ -194,6 +200,7 @@ describe('time', () => {
     expect((await couponMachine.history(server.db, first?.id ?? '')).map(({ event }) => event)).toEqual(['created', 'expire']);
   });
 
+  // MALL-59
   it('leaves a coupon that an order holds, or whose end was moved', async () => {
     const member = await server.memberWith({});
     const templateId = await template({ perMember: 2 });
@@ -208,6 +215,7 @@ describe('time', () => {
     expect((await ownCoupons(member)).list.map(({ state }) => state)).toEqual(['locked', 'unused']);
   });
 
+  // MALL-60
   it('reminds of an unused coupon a day before its end, once, in the reader’s words', async () => {
     const member = await server.memberWith({});
     const short = await template({ validDays: 1 });
@@ -242,6 +250,7 @@ describe('time', () => {
     ]);
   });
 
+  // MALL-60
   it('reminds nobody of a coupon that was used or has expired', async () => {
     const member = await server.memberWith({});
     await claim(member, await template());

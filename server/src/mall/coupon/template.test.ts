@@ -90,6 +90,7 @@ it.each([
   expect(await count()).toBe(before);
 });
 
+// MALL-57
 it('refuses a product of another shop', async () => {
   const answer = await create({ ...amount, scope: 'product', shopId: 'other', scopeIds: [tea.id] });
   expect(answer.key).toBe('coupon.scopeUnknown');
@@ -104,6 +105,7 @@ it('is the operator’s alone', async () => {
   expect((await server.call(coupon.listCoupons, {}, token)).code).toBe(403);
 });
 
+// MALL-56
 it('gives a coupon although claiming is over, tells the member, and keeps quota and limit', async () => {
   const { templateId } = (await create(amount)).data;
   const stopped = await server.call(coupon.stopCoupon, { templateId }, operate());

@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+// MALL-2
 it('holds for checkouts, goods pages and lists from the moment it is set, and keeps what was', async () => {
   const buyer = await tools.buyer();
   const { skuId, saleNo } = await makeProduct(server.db, { price: 12_000, title: '邮费样品' });
@@ -34,6 +35,7 @@ it('holds for checkouts, goods pages and lists from the moment it is set, and ke
   expect(list.map(({ cents }) => cents)).toEqual([1_000, 800]);
 });
 
+// MALL-38
 it('refuses a checkout that showed the former amount', async () => {
   const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 5_000 });
@@ -44,6 +46,7 @@ it('refuses a checkout that showed the former amount', async () => {
   expect((await make(5_500)).code).toBe(200);
 });
 
+// MALL-2
 it('does not touch the after-sale of orders that were made before', async () => {
   const buyer = await tools.buyer(20_000);
   const { skuId } = await makeProduct(server.db, { price: 6_000 });

@@ -53,6 +53,7 @@ describe('filters', () => {
     await rate(fixture.id('b'), 3);
   });
 
+  // MALL-24
   it.each<[Filter, string[]]>([
     [{}, ['a', 'b', 'd', 'c']],
     [{ priceMin: 5_000, priceMax: 9_900 }, ['a', 'b']],
@@ -121,6 +122,7 @@ describe('filters', () => {
     },
   );
 
+  // MALL-25
   it('tell of a coupon that can be claimed for the goods, not of those for everything', async () => {
     const open = (fields: { scope: string; ids: string[]; shop?: string; claimed?: number }) =>
       server.db.run(sql`insert into coupon_template (names, shop_id, scope, scope_ids, kind, value, threshold_cents, quota, claimed, claim_until, valid_days)
@@ -140,6 +142,7 @@ describe('filters', () => {
 });
 
 describe('words', () => {
+  // MALL-21
   it('have to be found all, in any order', async () => {
     await makeProduct(server.db, { title: '竹编灯罩', subtitle: '手工 · 暖光' });
     await makeProduct(server.db, { title: '竹编果篮' });
@@ -161,6 +164,7 @@ describe('words', () => {
   const saleNos = async (keyword: string) =>
     (await server.call(goods.getProductList, { keyword, pageSize: 50 })).data.list.map((card) => card.saleNo);
 
+  // MALL-21, CONTENT-93
   it('find goods by Traditional characters, full-width letters, and cut words in any order', async () => {
     const { saleNo } = await makeProduct(server.db, { title: 'K87机械键盘', subtitle: '西湖龙井配色' });
     await makeProduct(server.db, { title: '机械手表' });
@@ -171,6 +175,7 @@ describe('words', () => {
     expect(await server.call(goods.getProductList, { keyword: '\u200B' })).toMatchObject({ code: 400 });
   });
 
+  // MALL-23, CONTENT-94
   it('come by default first where title or what is beside it has them, whatever sells better', async () => {
     const titled = await makeProduct(server.db, { title: '鸢尾花瓶', sold: 1 });
     const inText = await makeProduct(server.db, { title: '素瓶', sold: 900 });
@@ -181,6 +186,7 @@ describe('words', () => {
     expect(data.list.map((card) => card.saleNo)).toEqual([inText.saleNo, soldOut.saleNo, titled.saleNo]);
   });
 
+  // CONTENT-91
   it('find goods by the name of their shop, and shops by Traditional characters', async () => {
     await server.db.run(sql`insert into shop (id, name, logo) values ('north', '北岸工坊', '/media/x.webp')`);
     const { saleNo } = await makeProduct(server.db, { title: '桦木托盘', shop: 'north' });
@@ -194,6 +200,7 @@ describe('words', () => {
 });
 
 describe('a list that is scrolled', () => {
+  // MALL-22
   it('neither repeats nor leaves out what stays where it is, while others are sold', async () => {
     const products = await shelf(
       Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`p${String(i).padStart(2, '0')}`, { sold: 100 - i }])),
@@ -292,6 +299,7 @@ describe('guess you like', () => {
     expect(await Promise.all(list.map(({ id }) => categoryOf(id)))).toEqual(Array(6).fill('leaf'));
   });
 
+  // MALL-26
   it('has two of three from what a member looked at, and stays as it began while the member looks at others', async () => {
     const member = await server.memberWith();
     const looked = await makeProduct(server.db, { category: 'loved' });
@@ -317,6 +325,7 @@ describe('guess you like', () => {
     expect([collected.length, new Set(collected).size]).toEqual([n, n]);
   });
 
+  // MALL-27
   it('remembers the last two hundred looks of a member, once a product', async () => {
     const member = await server.memberWith();
     await server.db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, img, pictures)

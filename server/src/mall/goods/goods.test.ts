@@ -82,6 +82,7 @@ describe('lists', () => {
 });
 
 describe('one product', () => {
+  // MALL-16, MALL-19
   it('is found by saleNo and by goodsId, off the shelf too', async () => {
     const { id, saleNo } = await makeProduct(server.db, { onSale: false });
     const bySaleNo = await server.call(goods.getProductDetail, { saleNo });
@@ -109,6 +110,19 @@ describe('one product', () => {
     expect((await server.call(goods.isCanBuy, { skuId: 'nope' })).code).toBe(404);
   });
 
+  // MALL-13
+  it('lists parameters in the merchant’s order and words, whatever the reader’s language', async () => {
+    const { id, saleNo } = await makeProduct(server.db);
+    const parameters = [
+      { name: '重量', value: '250 g' },
+      { name: '产地', value: '云南' },
+    ];
+    await server.db.run(sql`update product set parameters = ${JSON.stringify(parameters)}::jsonb where id = ${id}`);
+    for (const lang of ['zh-Hans', 'en'] as const)
+      expect((await server.call(goods.getProductDetail, { saleNo }, { lang })).data.parameters).toEqual(parameters);
+  });
+
+  // MALL-107
   it('shows reviews newest first and hides who wrote an anonymous one', async () => {
     const { id, saleNo } = await makeProduct(server.db);
     const writer = await server.memberWith({ nickname: '林知夏', avatar: '/media/a.webp' });
@@ -159,6 +173,7 @@ describe('favourites', () => {
 });
 
 describe('the price after coupons', () => {
+  // MALL-3
   it('is what a checkout of one unit asks for the goods, SKU by SKU, and nobody else’s', async () => {
     const tools = checkoutTools(server);
     const buyer = await tools.buyer();

@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await audit(server.db)).toEqual([]));
 afterAll(() => server.close());
 
+// MALL-1
 it('never costs more than buying alone: freight follows the shelf', async () => {
   const buyer = await tools.buyer();
   const preview = async (input: object) => (await server.call(order.previewOrder, input as never, buyer)).data;
@@ -50,6 +51,7 @@ it('never costs more than buying alone: freight follows the shelf', async () => 
   }
 });
 
+// MALL-96
 it('opens no group after the activity was stopped: the leader’s money goes back at once', async () => {
   const goods = await tools.groupOf(2);
   const [leader, late] = [await tools.buyer(), await tools.buyer()];
@@ -87,6 +89,7 @@ it('either opens a group or gives the money back when payment and stop come at t
   }
 });
 
+// MALL-97
 it('sells one member no more than the limit, whoever of twenty orders is first', async () => {
   const goods = await tools.product();
   const created = await tools.operator()(activity.createGroupActivity, {

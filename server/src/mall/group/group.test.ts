@@ -41,6 +41,7 @@ const joining = ({ skuId, activityId, groupId }: { skuId: string; activityId: st
   groupId,
 });
 
+// MALL-92
 it('begins with the leader’s payment, fills with the last one, and then all orders go to shipping', async () => {
   const { leader, orderNo, groupId, ...goods } = await opened(3);
   expect(await tools.orderOf(leader, orderNo)).toMatchObject({
@@ -74,6 +75,7 @@ it('begins with the leader’s payment, fills with the last one, and then all or
   expect(await audit(server.db)).toEqual([]);
 });
 
+// MALL-95
 it('gives everything back when its 24 hours are over', async () => {
   const { leader, orderNo, groupId, ...goods } = await opened(3);
   const second = await tools.buyer();
@@ -90,6 +92,7 @@ it('gives everything back when its 24 hours are over', async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
+// MALL-94
 it('has one last place for fifty who pay at the same instant; forty-nine get their money back at once', async () => {
   const { groupId, ...goods } = await opened(2);
   const buyers = await tools.buyers(50);
@@ -116,6 +119,7 @@ it('has one last place for fifty who pay at the same instant; forty-nine get the
   expect(await audit(server.db)).toEqual([]);
 });
 
+// MALL-94
 it('is joined once by a member who pays two orders for it, and not by its leader again', async () => {
   const { leader, groupId, ...goods } = await opened(3);
   const second = await tools.buyer();
@@ -154,6 +158,7 @@ it('refuses who comes to a full or expired group by the call itself, before any 
   expect(await wallet(late)).toBe(50_000);
 });
 
+// MALL-95
 it('ends right when payments and its deadline come at the same instant', async () => {
   for (const round of [1, 2, 3]) {
     const { leader, orderNo, groupId, ...goods } = await opened(12);
@@ -243,6 +248,7 @@ it('sells a limited number at its own price, without what is not part of it', as
   expect(preview.data.payableCents).toBe(20_000);
 });
 
+// MALL-92, MALL-93
 it('is not left by its members, who may refund once it is full', async () => {
   const { leader, orderNo, groupId, ...goods } = await opened(2);
   for (const operation of [order.cancelOrder, order.refundOrder, order.confirmReceive])

@@ -29,6 +29,7 @@ describe('the embedded provider', () => {
     to: fc.constantFrom('四川省 绵阳市 涪城区', '浙江省 杭州市 西湖区', '上海市 静安区', '香港特别行政区 油尖旺区', ''),
   });
 
+  // MALL-84
   it('tells a way in order, never from the future, that only grows, and ends within five days', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -52,6 +53,7 @@ describe('the embedded provider', () => {
     );
   });
 
+  // MALL-84
   it('goes from another city by the province’s hub to the district, and is brought by day', async () => {
     const { events } = await embeddedProvider.track(parcel, farFuture);
     expect(events.map(({ status }) => status)).toEqual([
@@ -80,6 +82,7 @@ describe('the embedded provider', () => {
     }
   });
 
+  // MALL-84
   it('ends where the member has it, if that is sooner than planned', async () => {
     const receivedAt = '2026-11-11T00:00:00.000Z';
     const { events, expectedAt } = await embeddedProvider.track({ ...parcel, receivedAt }, farFuture);
@@ -90,11 +93,13 @@ describe('the embedded provider', () => {
 });
 
 describe('carriers', () => {
+  // MALL-83
   it('are known by code and by every name', () => {
     for (const name of ['SF', 'sf', '顺丰速运', '順豐速運', '顺丰', 'SF Express']) expect(findCarrier(name)?.code).toBe('SF');
     expect(findCarrier('飞毛腿')).toBeUndefined();
   });
 
+  // MALL-83
   it.each([
     ['SF', 'SF1234567890123'],
     ['京东物流', 'JDVB12345678901'],
@@ -135,6 +140,7 @@ describe('a parcel', () => {
   };
   const operator = () => ({ token: server.operatorToken });
 
+  // MALL-85
   it('is shown to its member alone, from its shipping on, with the receiver masked', async () => {
     const { who: buyer, orderNo, id } = await paid();
     expect((await server.call(logistics.getLogistics, { orderNo }, buyer)).key).toBe('logistics.none');

@@ -31,6 +31,7 @@ const unpaid = async () => {
 const detail = async (member: { token: string }, orderNo: string) =>
   (await on.server.call(order.getOrderDetail, { orderNo }, member)).data;
 
+// MALL-77
 it('finds orders by state, number and mobile, and shows one with everything', async () => {
   const of = await on.bought({ state: 'paid', freightCents: 800 });
   const { list } = (await operate()(orderDesk.listOrders, { keyword: of.orderNo.slice(3).toLowerCase() })).data;
@@ -60,6 +61,7 @@ it('is for operators only', async () => {
   expect(await on.orderState(of)).toBe('paid');
 });
 
+// MALL-77, MALL-78
 it('refunds a paid order once, whoever of twenty asks, and tells buyer and shop why', async () => {
   const of = await on.bought({ state: 'paid', shop: 'other', freightCents: 800 });
   const answers = await on.server.together<Operation>(20, (i) =>
@@ -79,6 +81,7 @@ it('refunds a paid order once, whoever of twenty asks, and tells buyer and shop 
   expect(await noticesOf(on.keeper)).toContain('takenBackByCompany');
 });
 
+// MALL-78
 it('does not refund over the head of an open case, nor what was shipped', async () => {
   const [withOpenCase, sent] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'shipped' })];
   const { data } = await on.applyFor(withOpenCase, { reason: 'noLonger' });
@@ -90,6 +93,7 @@ it('does not refund over the head of an open case, nor what was shipped', async 
   expect((await refund(sent.orderNo)).key).toBe('order.refundShipped');
 });
 
+// MALL-77
 it('cancels an unpaid order and gives its stock back', async () => {
   const { who: buyer, orderNo, skuId } = await unpaid();
   expect((await operate()(orderDesk.cancelCustomerOrder, { orderNo, reason: '商品下架' })).data.state).toBe('cancelled');
@@ -98,6 +102,7 @@ it('cancels an unpaid order and gives its stock back', async () => {
   expect((await operate()(orderDesk.cancelCustomerOrder, { orderNo, reason: '商品下架' })).key).toBe('order.is.cancelled');
 });
 
+// MALL-77
 it('corrects the receiver until the order is shipped', async () => {
   const of = await on.bought({ state: 'paid' });
   const answer = await operate()(orderDesk.correctOrderAddress, { orderNo: of.orderNo, detail: '文三路 91 号' });
@@ -120,6 +125,7 @@ it('says in words why something cannot happen now', async () => {
 });
 
 describe('money that comes too late', () => {
+  // MALL-72
   it('leaves a trace on the order that was cancelled', async () => {
     const { who: buyer, orderNo, payNo } = await unpaid();
     await on.server.call(order.cancelOrder, { orderNo }, buyer);
@@ -130,6 +136,7 @@ describe('money that comes too late', () => {
     expect(await noticesOf(buyer)).toContain('returned');
   });
 
+  // MALL-72
   it('is returned when the time is over, before any deadline came by, for twenty notices at once', async () => {
     const { who: buyer, orderNo, payNo, skuId } = await unpaid();
     await on.server.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo}`);

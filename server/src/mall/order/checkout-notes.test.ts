@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+// MALL-43
 it('tells each shop what is meant for it, and the others what is meant for all', async () => {
   const buyer = await tools.buyer();
   const cartLineIds = await tools.inCart(buyer, { price: 10_000, shop: 'own' }, { price: 10_000, shop: 'other' });

@@ -146,6 +146,7 @@ describe('a checkout whose answer was lost', () => {
     expect((await server.as(buyer)(order.getOrderList, {})).data.total).toBe(1);
   });
 
+  // MALL-44, MALL-45
   it('is found again by the preview while it waits for payment, and makes no second order whatever was changed', async () => {
     const buyer = await tools.buyer(50_000);
     const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 10_000, shop: 'other' });

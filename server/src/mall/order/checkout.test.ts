@@ -22,6 +22,7 @@ afterEach(async () => {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
+// MALL-51
 it('proposes the best of the platform’s and the shops’ coupons and the red bag, and orders just that', async () => {
   const buyer = await tools.buyer(100_000);
   const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 6_000, shop: 'other' });
@@ -65,6 +66,7 @@ it('proposes the best of the platform’s and the shops’ coupons and the red b
   expect(await balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id })).toBe(87_200);
 });
 
+// MALL-52
 it('uses the chosen coupons, or none when told so', async () => {
   const buyer = await tools.buyer();
   const cartLineIds = await tools.inCart(buyer, { price: 10_000 });
@@ -102,6 +104,7 @@ it('says of each coupon what it takes off or why it cannot be used, in the membe
   expect(english.usable[0]?.name).toBe('Test coupon');
 });
 
+// MALL-66
 it('tells the red bag and how much of it may be used: a fifth of the goods after coupons', async () => {
   const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 5_000 });
@@ -148,6 +151,7 @@ it('gives coupon and red bag back when the order is cancelled, expires or is ref
   expect(history.map(({ event }) => event)).toEqual(['lock', 'release', 'lock', 'release', 'lock', 'use', 'giveBack']);
 });
 
+// MALL-53
 it('keeps a coupon over several orders until the last of them is gone', async () => {
   const buyer = await tools.buyer(100_000);
   const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 10_000, shop: 'other' });
@@ -164,6 +168,7 @@ it('keeps a coupon over several orders until the last of them is gone', async ()
   expect(await tools.stateOf(id)).toBe('unused');
 });
 
+// MALL-53
 it('lets a coupon go that was used for something already shipped, and one whose end is over expire', async () => {
   const buyer = await tools.buyer(100_000);
   const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 10_000, shop: 'other' });
@@ -202,6 +207,7 @@ it('lowers no price of a group or a bargain, and says so', async () => {
   expect([await tools.stateOf(id), await tools.redBagOf(buyer)]).toEqual(['unused', 5_000]);
 });
 
+// MALL-42
 it('orders what it says whatever is deleted or changed meanwhile', async () => {
   const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 10_000 });

@@ -62,6 +62,7 @@ const shownTo = async (viewer: TestMember | undefined, { saleNo, id }: { saleNo:
 };
 
 describe('whatever goods cost, whatever is off and however many are bought', () => {
+  // MALL-4, MALL-6
   it('list, page, cart, preview, order and refund agree to the cent, with and without a card', async () => {
     const [member, plain] = [await withCard(0), await tools.buyer()];
     await fc.assert(
@@ -121,6 +122,7 @@ describe('whatever goods cost, whatever is off and however many are bought', () 
 });
 
 describe('who is shown a member price', () => {
+  // MALL-9
   it('a visitor only while a card on offer gives it', async () => {
     const product = await makeProduct(server.db, { price: 10_000, memberOff: 5, daysAgo: 0 });
     const otherBuyer = await tools.buyer();
@@ -137,6 +139,7 @@ describe('who is shown a member price', () => {
     expect((await tools.preview(otherBuyer, { skuId: product.skuId, quantity: 1 })).payableCents).toBe(10_000);
   });
 
+  // MALL-9
   it('also in the goods of a coupon and in what was bought before', async () => {
     const product = await makeProduct(server.db, { price: 10_000, memberOff: 5, daysAgo: 0 });
     const [{ who: holder }, otherBuyer] = [await withCard(), await tools.buyer(100_000)];
@@ -162,6 +165,7 @@ describe('who is shown a member price', () => {
     expect(prices).toEqual([[[10_000, { cents: 9_500, isOwn: true }]], [[10_000, null]]]);
   });
 
+  // MALL-5
   it('nobody for goods without one, and supplied goods never have one', async () => {
     await makeCard(server, { memberPrice: true });
     const { who: buyer } = await withCard();
@@ -180,6 +184,7 @@ describe('who is shown a member price', () => {
 });
 
 describe('a price that is not the one that was seen', () => {
+  // MALL-11
   it.each([
     ['the card ended', (memberCardId: string) => sql`update member_card set active_until = now() where id = ${memberCardId}`],
     ['the percentage changed', () => sql`update product set member_off_percent = 20 where source = 'pt'`],
@@ -195,6 +200,7 @@ describe('a price that is not the one that was seen', () => {
     expect(await usesOf(server, memberCardId)).toEqual([]);
   });
 
+  // MALL-11
   it('is refused without a card, and a card that came in between lowers nothing unseen', async () => {
     const buyer = await tools.buyer();
     const { skuId } = await makeProduct(server.db, { price: 20_000, memberOff: 10 });
@@ -206,6 +212,7 @@ describe('a price that is not the one that was seen', () => {
 });
 
 describe('beside other prices', () => {
+  // MALL-7
   it('coupons and the red bag count what the member price leaves; freight counts what the shelf asks', async () => {
     const { who: buyer } = await withCard();
     await tools.grant(buyer, 100_000);
@@ -222,6 +229,7 @@ describe('beside other prices', () => {
     expect(spec.skus[0]).toMatchObject({ memberPrice: { cents: 9_500, isOwn: true }, afterCouponsCents: 8_500 });
   });
 
+  // MALL-8
   it('a group keeps its own price', async () => {
     const { who: buyer, memberCardId } = await withCard(50_000);
     const { skuId, activityId } = await activityTools(server).groupOf(2);
@@ -246,6 +254,7 @@ describe('what it saved', () => {
     return { who: buyer, memberCardId, orderNo: data.orderNos[0] ?? '', payNo: data.payNo, saved };
   };
 
+  // MALL-12
   it('is counted with the order, and not when it is cancelled or refunded', async () => {
     const { who: buyer, memberCardId, orderNo, payNo, saved } = await bought();
     expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'memberPrice', savedCents: 2_000, extra: 0, isVoid: false }]);
@@ -259,6 +268,7 @@ describe('what it saved', () => {
     expect(await cancelled.saved()).toBe(0);
   });
 
+  // MALL-12
   it('shrinks with the units that came back', async () => {
     const { who: buyer, orderNo, payNo, saved } = await bought(3);
     await tools.payFromWallet(buyer, payNo);

@@ -123,6 +123,7 @@ it('has no transition that the rules do not list', () => {
 });
 
 describe('a reminder', () => {
+  // MALL-79
   it('reaches the owner of the shop, stands in the timeline, and is possible again after a day', async () => {
     const member = await server.memberWith();
     const { orderNo, id } = await orderIn(member, 'paid');
@@ -147,6 +148,7 @@ describe('a reminder', () => {
     ]);
   });
 
+  // MALL-79
   it('puts its order first among those that the company has to ship', async () => {
     const member = await server.memberWith();
     await orderIn(member, 'paid');
@@ -182,6 +184,7 @@ describe('shipping', () => {
     expect((await read('en')).carrier).toBe('SF Express');
   });
 
+  // MALL-119
   it('waits for an open after-sale case', async () => {
     const member = await server.memberWith();
     const { orderNo, itemIds } = await orderIn(member, 'paid');
@@ -210,6 +213,7 @@ describe('a receipt', () => {
   const templates = async (member: TestMember) =>
     (await server.call(notice.getNoticeList, { kind: 'order' }, member)).data.list.map(({ template }) => template);
 
+  // MALL-80
   it('comes by itself after ten days, with a word the day before', async () => {
     const member = await server.memberWith();
     const { orderNo } = await shipped(member);
@@ -224,6 +228,7 @@ describe('a receipt', () => {
     expect((await server.call(order.confirmReceive, { orderNo }, member)).code).toBe(409);
   });
 
+  // MALL-81
   it('can be put off once by five days, but not when its time is over', async () => {
     const member = await server.memberWith();
     const { orderNo, id } = await shipped(member);
@@ -248,6 +253,7 @@ describe('a receipt', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
+  // MALL-82
   it('does not come by itself while something may be lost', async () => {
     const member = await server.memberWith();
     const { orderNo, itemIds } = await shipped(member);
@@ -285,6 +291,7 @@ describe('a receipt', () => {
 });
 
 describe('deleting', () => {
+  // MALL-86
   it('hides an order from every list and every address, and leaves it in the books', async () => {
     const member = await server.memberWith();
     const { orderNo } = await orderIn(member, 'completed');
@@ -303,6 +310,7 @@ describe('deleting', () => {
 });
 
 describe('buying again', () => {
+  // MALL-35
   it('puts into the cart what can be had, clamped to the stock, and names the rest in the reader’s language', async () => {
     const member = await server.memberWith();
     const scarce = await makeProduct(server.db, { title: '手冲咖啡豆', stock: 10 });
@@ -387,6 +395,7 @@ describe('bad input', () => {
     },
   );
 
+  // MALL-87
   it('cancelOrder takes only reasons that it offers', async () => {
     const member = await server.memberWith();
     const { orderNo } = await orderIn(member, 'paid');

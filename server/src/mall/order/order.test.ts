@@ -82,6 +82,7 @@ it('answers the same key ten times with one order', async () => {
   expect(await stockOf(skuId)).toEqual({ available: 8, reserved: 2, sold: 0 });
 });
 
+// MALL-1
 it('makes one order a shop, charges freight below 99 yuan, and pays them together', async () => {
   const [cheap, dear] = [await product({ price: 3_000 }), await product({ price: 9_900, shop: 'other' })];
   const customer = await buyer(50_000);
@@ -108,6 +109,7 @@ it('makes one order a shop, charges freight below 99 yuan, and pays them togethe
   expect(await audit(server.db)).toEqual([]);
 });
 
+// MALL-38
 it('refuses a stale price, somebody else’s address and an order that is another member’s', async () => {
   const skuId = await product();
   const [customer, otherCustomer] = [await buyer(), await buyer()];
@@ -127,6 +129,7 @@ it('refuses a stale price, somebody else’s address and an order that is anothe
   expect((await server.call(order.cancelOrder, { orderNo }, otherCustomer)).code).toBe(404);
 });
 
+// MALL-70
 it('gives the stock back when an unpaid order is cancelled or expires, and pays nothing for a closed payment', async () => {
   const skuId = await product();
   const customer = await buyer();
@@ -168,6 +171,7 @@ it('ends cancel against pay with either both books for paid or both for cancelle
   expect(await audit(server.db)).toEqual([]);
 });
 
+// MALL-74
 it('refunds a paid order once, by the way the money came, and puts the goods back on sale', async () => {
   const skuId = await product();
   const customer = await buyer(10_000);
@@ -185,6 +189,7 @@ it('refunds a paid order once, by the way the money came, and puts the goods bac
   expect(await audit(server.db)).toEqual([]);
 });
 
+// MALL-75
 it('goes from shipped to completed and settles with the shop', async () => {
   const skuId = await product({ shop: 'other', price: 20_000 });
   const customer = await buyer(50_000);
@@ -205,6 +210,7 @@ it('goes from shipped to completed and settles with the shop', async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
+// MALL-71
 it('cancels one order of a checkout and leaves the other payable with a payment of its own', async () => {
   const [firstProduct, two] = [await product({ price: 9_900 }), await product({ price: 9_900, shop: 'other' })];
   const customer = await buyer(50_000);

@@ -39,6 +39,7 @@ const balances = async (placed: PaidOrder) => ({
 const revenue = () => balanceOf(server.db, platformAccount('platformRevenue'));
 const wallet = () => balanceOf(server.db, { kind: 'companyWallet', owner: 'other' });
 
+// MALL-76, MALL-124
 it('pays the shop its goods, freight and what the platform took off, less the commission of what it sold for', async () => {
   const [was, revenueBefore] = [await wallet(), await revenue()];
   const placed = await paidOrder(server.db, {
@@ -55,6 +56,7 @@ it('pays the shop its goods, freight and what the platform took off, less the co
   expect(await balances(placed)).toEqual({ escrow: 0, allowance: 0 });
 });
 
+// MALL-76
 it('takes everything for the platform’s own shop', async () => {
   const revenueBefore = await revenue();
   const placed = await paidOrder(server.db, {
@@ -68,6 +70,7 @@ it('takes everything for the platform’s own shop', async () => {
   expect(await balances(placed)).toEqual({ escrow: 0, allowance: 0 });
 });
 
+// MALL-124
 it('takes no commission of what went back', () => {
   const item = {
     quantity: 2,
@@ -105,6 +108,7 @@ it('shares to the cent: parts in any sizes add up to the whole', () => {
   }
 });
 
+// MALL-125
 it('leaves nothing in escrow or allowance whatever went back before, and never takes from the shop', async () => {
   const random = seededRandom(Number(process.env['SETTLEMENT_SEED'] ?? 20_261_121));
   for (let round = 0; round < 60; round += 1) {

@@ -17,6 +17,7 @@ afterAll(() => server.close());
 const heldOf = async (skuId: string) =>
   server.db.one<{ available: number; reserved: number }>(sql`select available, reserved from sku where id = ${skuId}`);
 
+// MALL-39
 it('one member holds so many units of a SKU without paying, however many checkouts run at once', async () => {
   const [buyer, otherBuyer] = [await tools.buyer(), await tools.buyer()];
   const { skuId } = await makeProduct(server.db, { price: 10_000, stock: 65 });
@@ -37,6 +38,7 @@ it('one member holds so many units of a SKU without paying, however many checkou
   expect(await heldOf(bulkProduct.skuId)).toEqual({ available: 65, reserved: 0 });
 });
 
+// MALL-39
 it('one member has so many unpaid orders; a cancelled one makes room', async () => {
   const buyer = await tools.buyer();
   const orderNos: string[] = [];

@@ -19,6 +19,7 @@ const grant = (token: string, memberId: string, amountCents: number) =>
   server.call(redBag.grantRedBag, { memberId, amountCents }, { token });
 
 describe('granting red bags', () => {
+  // MALL-69
   it('needs a second operator above 2,000 yuan, who makes the same call', async () => {
     const { id } = await server.memberWith();
     expect(await grant(anna, id, 200_000)).toMatchObject({ data: { waiting: false, balanceCents: 200_000 } });
@@ -32,6 +33,7 @@ describe('granting red bags', () => {
     expect(await grant(ben, id, 200_001)).toMatchObject({ data: { waiting: true, balanceCents: 400_001 } });
   });
 
+  // MALL-69
   it('forgets a proposal after a day', async () => {
     const { id } = await server.memberWith();
     await grant(anna, id, 500_000);
@@ -39,6 +41,7 @@ describe('granting red bags', () => {
     expect(await grant(ben, id, 500_000)).toMatchObject({ data: { waiting: true, balanceCents: 0 } });
   });
 
+  // MALL-68
   it('has a total for a day, of one operator and of all, also for calls at the same instant', async () => {
     const { id } = await server.memberWith();
     const answers = await server.together(20, () => [

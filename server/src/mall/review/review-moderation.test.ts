@@ -61,12 +61,14 @@ describe('what is said of a product', () => {
   const operator = () => server.as({ token: server.operatorToken });
   const status = async (url: string) => (await server.app.inject({ url })).statusCode;
 
+  // COMMON-26
   it('is refused with bad words, and nothing is stored', async () => {
     const { answer, id, orderNo, writer } = await writeReview('约炮加微信');
     expect(answer).toMatchObject({ code: 400, key: 'check.refused' });
     expect([id, (await reviewsOf(writer, orderNo)).items[0]?.reviewable]).toEqual(['', true]);
   });
 
+  // COMMON-27
   it('waits when it is doubtful or has pictures: its writer alone sees it, and no count or average has it', async () => {
     const writer = await server.memberWith();
     const picture = await uploaded(writer);
@@ -84,6 +86,7 @@ describe('what is said of a product', () => {
     expect((await shown(product.saleNo)).list).toMatchObject([{ checking: false, pictures: [picture] }]);
   });
 
+  // COMMON-30
   it('is gone at once when a report of it is upheld, with its pictures and stars; the item takes no second one', async () => {
     const { writer, product, orderNo, id, itemId } = await writeReview('假货，全是广告');
     const reporter = await server.memberWith();
@@ -104,6 +107,7 @@ describe('what is said of a product', () => {
     expect(texts).toContain('商品评价「假货，全是广告」已被移除：辱骂。');
   });
 
+  // COMMON-31
   it('is taken back by its writer alone, never by the shop', async () => {
     const { writer, product, id } = await writeReview('手滑了');
     const owner = await server.memberWith();
@@ -117,6 +121,7 @@ describe('what is said of a product', () => {
     expect([(await shown(product.saleNo)).total, await sums(product.id)]).toEqual([0, { sum: 0, n: 0 }]);
   });
 
+  // COMMON-31
   it('is answered by the shop once, and the buyer is told', async () => {
     const { writer, product, id } = await writeReview('包装破了');
     const owner = await server.memberWith();
@@ -141,6 +146,7 @@ describe('what is said of a product', () => {
     expect((await shown(product.saleNo)).list[0]?.reply).toBeNull();
   });
 
+  // COMMON-23
   it('goods and shops can be reported; upheld, goods leave the shelf and a shop’s texts become neutral', async () => {
     const product = await makeProduct(server.db, { shop: 'other' });
     const owner = await server.memberWith();

@@ -83,6 +83,7 @@ const approveAll = async (): Promise<void> => {
 };
 
 describe('a review', () => {
+  // MALL-104
   it('is written once an item, is shown on the product, and ends nothing: after-sale stays possible', async () => {
     const buyer = await server.memberWith({ nickname: '林知夏' });
     const products = [await makeProduct(server.db, { shop: 'other' }), await makeProduct(server.db, { shop: 'other' })];
@@ -122,6 +123,7 @@ describe('a review', () => {
     ).toHaveLength(1);
   });
 
+  // MALL-102
   it('comes once, whoever of twenty is first, and one key ten times is one answer', async () => {
     const buyer = await server.memberWith();
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
@@ -168,6 +170,7 @@ describe('a review', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
+  // MALL-102
   it('waits for the receipt', async () => {
     const buyer = await server.memberWith();
     for (const stage of ['paid', 'shipped'] as const) {
@@ -179,6 +182,7 @@ describe('a review', () => {
     expect((await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).code).toBe(200);
   });
 
+  // MALL-103
   it('is refused for what was returned whole, and for orders that ended otherwise', async () => {
     const buyer = await server.memberWith();
     const { orderNo, itemIds, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
@@ -255,6 +259,7 @@ describe('a review', () => {
     expect((await reviewsOf(buyer, orderNo)).items[0]).toMatchObject({ reviewable: true, review: null });
   });
 
+  // MALL-102
   it('names an item once, and at least one', async () => {
     const buyer = await server.memberWith();
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)]);
@@ -274,6 +279,7 @@ describe('a follow-up', () => {
     return { who: buyer, product, orderNo, id: ownReview?.id ?? '', until: ownReview?.followUntil };
   };
 
+  // MALL-105
   it('comes once, whoever of twenty is first', async () => {
     const { who: buyer, product, orderNo, id, until } = await reviewed();
     expect(until).not.toBeNull();
@@ -292,6 +298,7 @@ describe('a follow-up', () => {
     expect(data.list).toMatchObject([{ text: '先用着', followUp }]);
   });
 
+  // MALL-105
   it('is refused after 180 days, without words, and with a picture of somebody else', async () => {
     const { who: buyer, orderNo, id } = await reviewed();
     const as = server.as(buyer);
@@ -305,6 +312,7 @@ describe('a follow-up', () => {
 });
 
 describe('the reviews of a product', () => {
+  // MALL-106, MALL-107
   it('are counted and shown by filter, newest first, without a name where the writer wants none', async () => {
     const { id, saleNo } = await makeProduct(server.db);
     const writer = await server.memberWith({ nickname: '林知夏', avatar: '/media/a.webp' });

@@ -52,6 +52,7 @@ const onSale = async (id: string) =>
   (await server.db.one<{ yes: boolean }>(sql`select on_sale as yes from product where id = ${id}`)).yes;
 
 describe('a suspended shop', () => {
+  // MALL-126, MALL-127, MALL-128
   it('is hidden with its goods; the cart says so, nothing is bought, and all of it comes back', async () => {
     const { id, owner, goods } = await openShop();
     const off = await makeProduct(server.db, { shop: id, onSale: false });
@@ -74,6 +75,7 @@ describe('a suspended shop', () => {
     expect((await server.call(shopLife.reinstateShop, { shopId: id }, operator())).key).toBe('shop.open');
   });
 
+  // MALL-128
   it('keeps what was taken off meanwhile off the shelf', async () => {
     const { id, goods } = await openShop();
     await suspend(id);
@@ -82,6 +84,7 @@ describe('a suspended shop', () => {
     expect(await onSale(goods.id)).toBe(false);
   });
 
+  // MALL-130
   it('tells its owner, who may appeal', async () => {
     const { id, owner } = await openShop();
     await suspend(id);
@@ -93,6 +96,7 @@ describe('a suspended shop', () => {
     expect((await server.call(sanction.appealSanction, appeal, owner)).data.state).toBe('appealed');
   });
 
+  // MALL-129
   it('pays nothing out, by withdrawal or into the personal wallet, until it is open again', async () => {
     const holder = await makeHolder(server);
     const { id } = await openShop(holder);
@@ -165,6 +169,7 @@ describe('a suspended shop', () => {
 });
 
 describe('closing', () => {
+  // MALL-126
   it('waits for the last order of the owner’s shop, and is for good', async () => {
     const { id, owner, goods } = await openShop();
     const buyer = await tools.buyer();
@@ -185,6 +190,7 @@ describe('closing', () => {
       expect(answer.key).toBe('shop.closed');
   });
 
+  // MALL-126
   it('is not the owner’s while the shop is suspended, but the company’s', async () => {
     const { id, owner } = await openShop();
     await suspend(id);
@@ -220,6 +226,7 @@ describe('closing', () => {
 });
 
 describe('what the owner changes', () => {
+  // MALL-133
   it('is shown at once, stays where it is left out, and goods are sent back to the shop’s own address', async () => {
     const { id, owner } = await openShop();
     const change = { intro: '山里的茶', notice: '周末不发货', hours: '9:00–18:00', returnAddress: '杭州市西湖区灵隐路 1 号' };
@@ -266,6 +273,7 @@ describe('what the owner changes', () => {
 });
 
 describe('the limits of a plan', () => {
+  // MALL-131, MALL-132
   it('hold for goods on the shelf, also for twenty at the same instant', async () => {
     const { id } = await openShop(undefined, 'personal');
     await server.db.run(sql`insert into product (sale_no, shop_id, category_id, title, img, pictures)
@@ -286,6 +294,7 @@ describe('the limits of a plan', () => {
     expect((await server.call(catalogue.createProduct, { ...product, onSale: false }, operator())).code).toBe(200);
   });
 
+  // MALL-131, MALL-132
   it('hold for activities', async () => {
     const [small, brand] = [await openShop(undefined, 'personal'), await openShop()];
     const begin = (saleNo: string) =>

@@ -23,6 +23,7 @@ const openShop = async (name: string) => {
 const named = async (keyword: string) => (await server.call(shop.getShopList, { keyword })).data.list.map((item) => item.name);
 
 describe('a shop', () => {
+  // MALL-30
   it('tells its figures, counting what is on the shelf', async () => {
     const { id, owner } = await openShop('数一数');
     const leafProduct = await makeProduct(server.db, { shop: id, category: 'leaf2' });
@@ -58,6 +59,7 @@ describe('a shop', () => {
     expect((await server.call(shop.getShopDetail, { shopId: 'own' })).data.own).toBe(true);
   });
 
+  // MALL-29, CONTENT-87
   it('whose owner has left is gone: its page, its row, and for its followers', async () => {
     const { id, owner } = await openShop('人去楼空');
     const follower = await server.memberWith();

@@ -70,6 +70,7 @@ describe('the plan', () => {
     'points_order.receiver',
   ]);
 
+  // MEMBER-52
   it('decides about every column that names a member, and about none that is not there', async () => {
     const references = await server.db.rows<{ name: string }>(sql`
       select c.conrelid::regclass || '.' || a.attname as name
@@ -87,6 +88,7 @@ describe('the plan', () => {
     expect([...decided].filter((name) => !present.has(name))).toEqual([]);
   });
 
+  // MEMBER-52
   it('decides about every column of an exported table, and exports neither bytes nor what sounds like a secret', async () => {
     const columns = await server.db.rows<{ table: string; column: string; type: string }>(sql`
       select table_name as "table", column_name as "column", data_type as type from information_schema.columns where table_schema = 'public'`);
@@ -110,6 +112,7 @@ describe('the plan', () => {
   });
 });
 
+// SOCIAL-59, MEMBER-52
 it('has what is the member’s, and nothing of another', async () => {
   const zhou = await server.memberWith({ nickname: '周', walletCents: 45_600 });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${lin.id}, ${zhou.id}), (${zhou.id}, ${lin.id})`);
@@ -149,12 +152,14 @@ it('has what is the member’s, and nothing of another', async () => {
   for (const decision of Object.values(exportPlan)) if ('file' in decision) expect(archive).toHaveProperty([decision.file]);
 });
 
+// SOCIAL-59
 it('leaves out what the member has cleared', async () => {
   await server.db.run(sql`update conversation_side set cleared_seq = 1201 where member_id = ${lin.id}`);
   await built(lin);
   expect((await archiveOf(lin)).conversations).toEqual([]);
 });
 
+// MEMBER-51
 it('is told when it is ready, is fetched as an attachment, and names no other address', async () => {
   const han = await server.memberWith({});
   expect(await show(han)).toEqual({ state: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null });
@@ -186,6 +191,7 @@ it('is told when it is ready, is fetched as an attachment, and names no other ad
     expect((await server.app.inject({ url: wrong })).statusCode).toBe(404);
 });
 
+// MEMBER-51
 it('is built once for twenty calls at the same instant, and replaces the one before', async () => {
   const han = await server.memberWith({});
   const answers = await server.together(20, () => [accountExport.requestAccountExport, {}, { token: han.token }]);
@@ -203,6 +209,7 @@ it('is built once for twenty calls at the same instant, and replaces the one bef
   expect((await fetchArchive(han)).statusCode).toBe(200);
 });
 
+// MEMBER-51
 it('is erased after a week, and with a member who leaves, also while it is being built', async () => {
   const [week, deleted] = [await server.memberWith({}), await server.memberWith({})];
   await built(week);
@@ -234,6 +241,7 @@ describe('the member’s own files', () => {
     return { id, key: `private/${row.file}.webp` };
   };
 
+  // MEMBER-53
   it('are in the archive as they are stored, and those of others are not', async () => {
     const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     const [picture, foreign] = [await pictureOf(member, 10), await pictureOf(otherMember, 20)];
@@ -253,6 +261,7 @@ describe('the member’s own files', () => {
     expect((await archiveOf(member)).files).toHaveLength(3);
   });
 
+  // MEMBER-53
   it('are named without being there when they are gone, or do not fit', async () => {
     const member = await server.memberWith({});
     const [erased, remaining] = [await pictureOf(member, 30), await pictureOf(member, 40)];
@@ -280,6 +289,7 @@ describe('the member’s own files', () => {
 });
 
 describe('an archive that cannot be built', () => {
+  // MEMBER-54
   it('is tried ten times, has failed then, which its member is told, and can be asked for again', async () => {
     const member = await server.memberWith({});
     const { id: brokenId } = await server.db.one<{ id: string }>(sql`insert into upload

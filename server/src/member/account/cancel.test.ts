@@ -66,6 +66,7 @@ const addressOf = async (member: TestMember) =>
   ).data.id;
 
 describe('leaving', () => {
+  // MEMBER-48, MEMBER-49
   it('erases what is personal, keeps the accounts under the id, and frees the mobile', async () => {
     const friend = await server.memberWith();
     const member = await server.memberWith({ password: 'Abcd1234', nickname: '要走的人' });
@@ -137,6 +138,7 @@ describe('leaving', () => {
     expect(secondSignIn.data.member.id).not.toBe(member.id);
   });
 
+  // MEMBER-46
   it.each<[string, AccountKind]>([
     ['wallet', 'memberWallet'],
     ['serviceFee', 'serviceFee'],
@@ -149,6 +151,7 @@ describe('leaving', () => {
     expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile: member.mobile } });
   });
 
+  // MEMBER-47
   it('is refused while a shop has money or orders, an application waits, a lot runs, a bid leads; each is named', async () => {
     const member = await server.memberWith();
     await server.db.run(sql`insert into shop (id, name, logo, owner_id) values ('leaver', '要关的店', '/m', ${member.id})`);
@@ -183,6 +186,7 @@ describe('leaving', () => {
     expect(refused.msg).toContain('leading bids');
   });
 
+  // MEMBER-47
   it('needs the code of its own scene, and a mobile', async () => {
     const member = await server.memberWith();
     await server.db.run(sql`delete from rate_limit`);
@@ -194,6 +198,7 @@ describe('leaving', () => {
     expect(await obstaclesOf(unbound)).toMatchObject([{ kind: 'mobile' }]);
   });
 
+  // MEMBER-49
   it('closes a payment that waits, so that its money goes back', async () => {
     const member = await server.memberWith();
     const { data } = await server.as(member)(
@@ -207,6 +212,7 @@ describe('leaving', () => {
 });
 
 describe('leaving at the same instant', () => {
+  // MEMBER-50
   it('as ordering: either the order stops it or there is no order', async () => {
     for (let round = 0; round < 6; round += 1) {
       const member = await server.memberWith();
@@ -233,6 +239,7 @@ describe('leaving at the same instant', () => {
     }
   });
 
+  // MEMBER-50
   it('as being paid: either the money stops it or nobody is paid', async () => {
     for (let round = 0; round < 6; round += 1) {
       const member = await server.memberWith();
@@ -311,6 +318,7 @@ describe('leaving at the same instant', () => {
     expect(server.deadlocks() - before).toBe(0);
   });
 
+  // MEMBER-50
   it('as somebody who holds the member’s row goes on to an order: who leaves lets go of the order and tries again', async () => {
     const { skuId, shopId } = await server.db.one<{ skuId: string; shopId: string }>(
       sql`select k.id as "skuId", p.shop_id as "shopId" from sku k join product p on p.id = k.product_id

@@ -27,11 +27,13 @@ const publishing = [
   review.addFollowUp,
 ];
 
+// MEMBER-27
 it.each(publishing)('$id publishes: it is refused to a member without a mobile', async (operation) => {
   const unbound = await server.memberWith({ mobile: null });
   expect((await server.call(operation, {} as never, unbound)).key).toBe('mobileMissing');
 });
 
+// MEMBER-28
 it.each([...publishing, feedback.add, report.addReportInfo])(
   '$id is refused to a member who has not accepted the agreements',
   async (operation) => {

@@ -33,6 +33,7 @@ const ticketOf = async (member: TestMember): Promise<string> => {
 };
 
 describe('a new mobile', () => {
+  // MEMBER-44, MEMBER-61
   it('is the member’s after both steps, which ends the other sessions', async () => {
     const member = await server.memberWith({ password });
     const otherSession = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
@@ -51,6 +52,7 @@ describe('a new mobile', () => {
     });
   });
 
+  // MEMBER-44
   it('is proved by the password as well, and wrong ones lock', async () => {
     const member = await server.memberWith({ password });
     expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ code: 200 });
@@ -61,6 +63,7 @@ describe('a new mobile', () => {
     expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ key: 'password.locked' });
   });
 
+  // MEMBER-44
   it('needs a proof: no code, a password that nobody set, a made-up ticket, somebody else’s, one of another session', async () => {
     const member = await server.memberWith();
     const otherMember = await server.memberWith({ password });
@@ -80,6 +83,7 @@ describe('a new mobile', () => {
     expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile: member.mobile } });
   });
 
+  // MEMBER-45
   it('that has a member is refused only to who holds its code', async () => {
     const member = await server.memberWith();
     const owner = await server.memberWith();

@@ -23,6 +23,7 @@ const storedConsents = (memberId: string) =>
     select type, version, agreed_at > now() - interval '1 minute' as recent from member_consent where member_id = ${memberId} order by type`);
 
 describe('consent to the agreements', () => {
+  // MEMBER-67
   it.each(['login', 'register'] as const)('is kept with version and moment when a %s makes the member', async (scene) => {
     const mobile = newMobile();
     const code = await codeOf(mobile, scene);
@@ -37,6 +38,7 @@ describe('consent to the agreements', () => {
     ]);
   });
 
+  // MEMBER-67
   it('comes with the account, unless the call says no', async () => {
     const make = async (agreed?: boolean) => {
       const mobile = newMobile();
@@ -47,6 +49,7 @@ describe('consent to the agreements', () => {
     expect(await make(false)).toEqual(['user', 'privacy']);
   });
 
+  // MEMBER-68
   it('is asked for where it was not given, and again once an agreement has changed; the earlier one stays on record', async () => {
     const member = await server.memberWith({ password: 'Riverbank42', agreed: false });
     const call = server.as(member);

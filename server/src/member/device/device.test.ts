@@ -81,6 +81,7 @@ const linkByCode = async (mobile: string, from: Browser) => {
 };
 
 describe('the list of devices', () => {
+  // MEMBER-63
   it('tells device, way, masked address and times, the asking one first', async () => {
     const { mobile } = await member();
     const phone = await signIn(mobile, browser(chrome));
@@ -94,12 +95,14 @@ describe('the list of devices', () => {
     expect((await listOf(computer)).devices[0]).toMatchObject({ name: 'Safari · macOS', current: true });
   });
 
+  // MEMBER-63
   it('shows nothing that a user agent made up', async () => {
     const { mobile } = await member();
     for (const agent of ['账号已冻结，请访问 evil.example/1.0 (x)', 'Mozilla/5.0 <b>evil</b>', '', 'x'.repeat(5000)])
       expect((await listOf(await signIn(mobile, browser(agent)))).devices[0]).toMatchObject({ name: '', kind: 'unknown' });
   });
 
+  // MEMBER-56
   it('has one session for a device: the next sign-in takes its place, also when twenty come at once', async () => {
     const { mobile } = await member();
     const firstBrowser = browser(chrome);
@@ -117,6 +120,7 @@ describe('the list of devices', () => {
     expect((await listOf(open[0] ?? '')).devices).toHaveLength(1);
   });
 
+  // MEMBER-56
   it('holds thirty sessions, the one used longest ago gives way', async () => {
     const { id, mobile } = await member();
     await server.db.run(sql`insert into session (token_hash, member_id, expires_at, last_used_at)
@@ -129,6 +133,7 @@ describe('the list of devices', () => {
 });
 
 describe('a session', () => {
+  // MEMBER-55
   it('ends after ninety days, however much it is used', async () => {
     const { id, mobile } = await member();
     const token = await signIn(mobile, browser(chrome));
@@ -143,6 +148,7 @@ describe('a session', () => {
     expect(await isOpen(token)).toBe(false);
   });
 
+  // MEMBER-55
   it('writes its use down every five minutes at most', async () => {
     const { id, mobile } = await member();
     const token = await signIn(mobile, browser(chrome));
@@ -161,6 +167,7 @@ describe('a session', () => {
 });
 
 describe('signing devices out', () => {
+  // MEMBER-57
   it('needs a proof, ends that device alone, and the member is told', async () => {
     const { mobile } = await member();
     const [current, lostDevice] = [await signIn(mobile, browser(chrome)), await signIn(mobile, browser(safari))];
@@ -190,6 +197,7 @@ describe('signing devices out', () => {
     expect(await isOpen(foreignSession)).toBe(true);
   });
 
+  // MEMBER-57
   it('ends all others by a code, which is good once', async () => {
     const { mobile } = await member();
     const otherTokens = [await signIn(mobile, browser(safari)), await signIn(mobile, browser(''))];
@@ -201,6 +209,7 @@ describe('signing devices out', () => {
     expect([await isOpen(current), ...(await Promise.all(otherTokens.map(isOpen)))]).toEqual([true, false, false]);
   });
 
+  // MEMBER-58
   it('makes the device a stranger again: its next sign-in is told', async () => {
     const { mobile } = await member();
     const otherBrowser = browser(safari);
@@ -214,6 +223,7 @@ describe('signing devices out', () => {
 });
 
 describe('a sign-in on a new device', () => {
+  // MEMBER-62
   it('is told with the device, on the device’s first time only', async () => {
     const { mobile } = await member();
     // The very first sign-in has no predecessor to compare with.
@@ -230,6 +240,7 @@ describe('a sign-in on a new device', () => {
     ]);
   });
 
+  // MEMBER-62
   it('is not told to who has just become a member', async () => {
     const mobile = '13477000001';
     const { data } = await server.call(session.mobileVerifyLogin, { mobile, code: await codeFor(mobile, 'login') });
@@ -239,6 +250,7 @@ describe('a sign-in on a new device', () => {
 });
 
 describe('a linked sign-in (hardening.md H6)', () => {
+  // MEMBER-57, MEMBER-62
   it('that an intercepted code made is told, listed and unlinked, and opens nothing any more', async () => {
     const { id, mobile } = await member();
     const current = await signIn(mobile, browser(chrome));
@@ -262,6 +274,7 @@ describe('a linked sign-in (hardening.md H6)', () => {
     expect(secondSignIn.data.member.id).not.toBe(id);
   });
 
+  // MEMBER-60
   it('is dropped by a password reset with all sessions, and the member is told', async () => {
     const { id, mobile } = await member();
     const current = await signIn(mobile, browser(chrome));
@@ -285,6 +298,7 @@ describe('a linked sign-in (hardening.md H6)', () => {
     expect((await listOf(token)).devices).toMatchObject([{ current: true, method: 'password' }]);
   });
 
+  // MEMBER-59
   it('that is the last way in stays', async () => {
     const { data } = await signInWithWx(newOpenid(), browser(chrome));
     const { token } = data;

@@ -49,6 +49,7 @@ const ticketOf = async (member: TestMember): Promise<string> => {
 };
 
 describe('an authenticator app', () => {
+  // MEMBER-36, MEMBER-43
   it('is set up by a proof and a first code, and the member is told', async () => {
     const member = await server.memberWith({ password });
     const call = server.as(member);
@@ -74,6 +75,7 @@ describe('an authenticator app', () => {
     expect(stored.text).not.toContain(Buffer.from(Secret.fromBase32(data.secret).bytes).toString('latin1'));
   });
 
+  // MEMBER-36
   it('makes the password the first of two steps, and a code of it counts once', async () => {
     const { member, secret } = await memberWithTotp();
     const ticket = await ticketOf(member);
@@ -98,6 +100,7 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
+  // MEMBER-37, MEMBER-38
   it('is asked for after an SMS code as well', async () => {
     const { member, secret } = await memberWithTotp();
     const mobile = member.mobile ?? '';
@@ -123,6 +126,7 @@ describe('an authenticator app', () => {
     expect(answer).toMatchObject({ code: 403, key: 'factor.needed' });
   });
 
+  // MEMBER-37
   it('keeps an SMS code from linking another sign-in to the account', async () => {
     const { member } = await memberWithTotp();
     const mobile = member.mobile ?? '';
@@ -138,6 +142,7 @@ describe('an authenticator app', () => {
     expect(await server.as(stranger)(session.info, {})).toMatchObject({ code: 200, data: { id: stranger.id, mobile: null } });
   });
 
+  // MEMBER-40
   it('is taken away by an operator when it was lost, which ends every session and is told', async () => {
     const { member, recoveryCodes } = await memberWithTotp();
     const ticket = await ticketOf(member);
@@ -155,6 +160,7 @@ describe('an authenticator app', () => {
     expect(list.map(({ text }) => text).join()).toContain('已由客服关闭');
   });
 
+  // MEMBER-37
   it('a ticket takes five tries, and tries are limited for a source over all tickets', async () => {
     const { member, secret } = await memberWithTotp();
     const ticket = await ticketOf(member);
@@ -169,6 +175,7 @@ describe('an authenticator app', () => {
     });
   });
 
+  // MEMBER-43
   it('a recovery code counts once in its place, and the member is told how many are left', async () => {
     const { member, recoveryCodes } = await memberWithTotp();
     const [recoveryCode = ''] = recoveryCodes;
@@ -206,6 +213,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a fresh proof', () => {
+  // MEMBER-41
   it('is needed of a member with a factor, by password and code, and counts five minutes for this session', async () => {
     const { member, secret } = await memberWithTotp();
     const call = server.as(member);
@@ -221,6 +229,7 @@ describe('a fresh proof', () => {
     expect(await change()).toMatchObject({ key: 'proofNeeded' });
   });
 
+  // MEMBER-42
   it('guards every operation that could take the account, and none of a member without a factor', async () => {
     const { member } = await memberWithTotp();
     const otherMember = await server.memberWith({ password });
@@ -237,6 +246,7 @@ describe('a fresh proof', () => {
     }
   });
 
+  // MEMBER-41
   it('lets a payment above the limit through with the same attempt, and takes the place of the password', async () => {
     const { member, secret } = await memberWithTotp();
     const receiver = await server.memberWith({});
@@ -248,6 +258,7 @@ describe('a fresh proof', () => {
     expect(await pay(20_001, 'large-payment')).toMatchObject({ code: 200, data: { balanceCents: 59_999 } });
   });
 
+  // MEMBER-42
   it('of a member without a factor is the password, or a code of scene proof', async () => {
     const member = await server.memberWith({});
     const call = server.as(member);

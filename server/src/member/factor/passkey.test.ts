@@ -25,6 +25,7 @@ const register = async (member: TestMember, key: SoftPasskey, name = '手机') =
 const challenge = async () => (await server.call(factor.getPasskeyChallenge, {})).data.challenge;
 const unprove = (member: TestMember) => server.db.run(sql`update session set proved_at = null where member_id = ${member.id}`);
 
+// MEMBER-36, MEMBER-39
 it('is registered behind a proof, signs in, and is listed with its name', async () => {
   const member = await server.memberWith({ password });
   const key = softPasskey(origin);
@@ -77,6 +78,7 @@ it('is a fresh proof by itself, of its own member alone', async () => {
   expect(await call(account.proveMobile, { password })).toMatchObject({ code: 200 });
 });
 
+// MEMBER-36
 it('is renamed and removed by its member alone, and the last one takes the recovery codes along', async () => {
   const [member, otherMember] = [await server.memberWith({ password }), await server.memberWith({ password })];
   const key = softPasskey(origin);

@@ -28,6 +28,7 @@ const verify = (member: TestMember, number: string, fields: Record<string, unkno
 const state = async (member: TestMember) => (await server.call(identity.getIdentity, {}, member)).data;
 
 describe('a real name', () => {
+  // MEMBER-81
   it('is none at first, verified with name and number, and answered masked', async () => {
     const member = await server.memberWith();
     expect(await state(member)).toEqual({ state: 'none', nameMasked: null, numberMasked: null, refusal: null, decidedAt: null });
@@ -43,6 +44,7 @@ describe('a real name', () => {
     expect((await verify(member, someNumber())).key).toBe('identity.already');
   });
 
+  // MEMBER-81
   it('is sealed: name and number are in no column, answer or key, and of no other member', async () => {
     const member = await server.memberWith();
     const number = someNumber();
@@ -67,6 +69,7 @@ describe('a real name', () => {
     expect(identityMacs(renewed, number)[1]).toEqual(identityMacs(server.deps, number)[0]);
   });
 
+  // MEMBER-81
   it('is refused to who is not of age, and another attempt replaces the refusal', async () => {
     const member = await server.memberWith();
     const { day } = await server.db.one<{ day: string }>(
@@ -80,6 +83,7 @@ describe('a real name', () => {
     expect((await verify(member, someNumber())).data).toMatchObject({ state: 'verified', refusal: null });
   });
 
+  // MEMBER-81, MEMBER-86
   it('is one member’s: a second account is refused', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const number = someNumber();
@@ -100,6 +104,7 @@ describe('a real name', () => {
     expect(server.deadlocks()).toBe(0);
   });
 
+  // MEMBER-82
   it('takes three attempts in 24 hours; a repetition is none', async () => {
     const member = await server.memberWith();
     const owner = await server.memberWith();
@@ -144,6 +149,7 @@ describe('a real name', () => {
 describe('who leaves', () => {
   const leave = (member: TestMember) => server.db.inTx((tx) => identityDeparture.erase(tx, member.id, server.deps));
 
+  // MEMBER-85
   it('takes name and number along; the number is no other account’s for 180 days', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const number = someNumber();
@@ -175,6 +181,7 @@ describe('who leaves', () => {
 });
 
 describe('a withdrawal of more than 1,000.00', () => {
+  // MEMBER-83
   it('needs it, and the quote says so before', async () => {
     const holder = await makeHolder(server, { walletCents: 300_000 });
     const quote = async (amountCents: number) =>

@@ -51,6 +51,7 @@ it('asks the service outside of any transaction; what it denies is refused, what
   expect(requests).toHaveLength(2);
 });
 
+// MEMBER-82
 it.each([
   [500, '{}'],
   [200, '<html>'],

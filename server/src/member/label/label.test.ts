@@ -24,6 +24,7 @@ it('every label and group has its name in five languages', async () => {
   expect(n).toBe(0);
 });
 
+// MEMBER-66
 it('a member chooses up to ten, which replace what was chosen, and the homepage shows them', async () => {
   const member = await server.memberWith();
   const call = server.as(member);

@@ -65,6 +65,7 @@ const only = async (member: TestMember) => {
 };
 
 describe('an upheld report', () => {
+  // MEMBER-76
   it('removes, goes on record and tells both sides; the notice leads to the appeal', async () => {
     const writer = await server.memberWith();
     const reporter = await upheld(writer);
@@ -82,6 +83,7 @@ describe('an upheld report', () => {
     expect((await comment(writer, '还可以说话')).code).toBe(200);
   });
 
+  // MEMBER-75
   it('warns', async () => {
     const writer = await server.memberWith();
     await upheld(writer, { warn: true });
@@ -92,6 +94,7 @@ describe('an upheld report', () => {
     expect((await comment(writer, '记住了')).code).toBe(200);
   });
 
+  // MEMBER-75
   it('mutes until a time: nothing is published, and everything else goes on', async () => {
     const writer = await server.memberWith();
     await upheld(writer, { muteDays: 3 });
@@ -107,6 +110,7 @@ describe('an upheld report', () => {
     expect((await comment(writer, '时间到了')).code).toBe(200);
   });
 
+  // MEMBER-75
   it('suspends, and the suspended member can still appeal', async () => {
     const writer = await server.memberWith({ password: 'Right-password-1' });
     await upheld(writer, { suspendDays: 7 });
@@ -121,6 +125,7 @@ describe('an upheld report', () => {
     );
   });
 
+  // MEMBER-75
   it.each([
     ['two measures', { outcome: 'upheld', note: reason, warn: true, muteDays: 3 }],
     ['a measure of a dismissed report', { outcome: 'dismissed', note: reason, muteDays: 3 }],
@@ -152,6 +157,7 @@ describe('an upheld report', () => {
 });
 
 describe('an appeal', () => {
+  // MEMBER-76
   it('is possible once, also for twenty at the same instant', async () => {
     const writer = await server.memberWith();
     await upheld(writer, { warn: true });
@@ -169,6 +175,7 @@ describe('an appeal', () => {
     expect(await noticesOf(writer)).toContainEqual(expect.objectContaining({ template: 'appealRefused' }));
   });
 
+  // MEMBER-76
   it('is possible within 14 days, against one’s own measures, in 10 to 500 characters', async () => {
     const writer = await server.memberWith();
     await upheld(writer, { warn: true });
@@ -182,6 +189,7 @@ describe('an appeal', () => {
     expect((await appeal(writer, id)).key).toBe('appeal.late');
   });
 
+  // MEMBER-77
   it('is decided by another operator, once; a member and the first operator are refused', async () => {
     const writer = await server.memberWith();
     await upheld(writer, { muteDays: 5 });
@@ -201,6 +209,7 @@ describe('an appeal', () => {
     expect(server.deadlocks()).toBe(0);
   });
 
+  // MEMBER-78
   it('that succeeds ends its own mute, not a later one', async () => {
     const writer = await server.memberWith();
     await upheld(writer, { muteDays: 5 });
@@ -219,6 +228,7 @@ describe('an appeal', () => {
 });
 
 describe('operators', () => {
+  // MEMBER-80
   it('mute and unmute a member without a report', async () => {
     const writer = await server.memberWith();
     const muted = await server.call(
@@ -250,6 +260,7 @@ describe('operators', () => {
   });
 });
 
+// MEMBER-80
 it('refuses every operation that hands a text to others while muted, and no other', () => {
   const operations = routeGroups.flat().map(({ operation }) => operation);
   const ids = new Set(operations.map(({ id }) => id));

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a nickname (hardening.md M13)', () => {
+  // COMMON-32
   it.each([
     '聚合官方客服',
     '聚合',
@@ -50,6 +51,7 @@ describe('a nickname (hardening.md M13)', () => {
     expect([data.nickname, data.bio]).toEqual(['林知夏', 'ab c']);
   });
 
+  // COMMON-33
   it('may be another member’s: names are not unique, numbers are', async () => {
     const [first, second] = await Promise.all([server.memberWith(), server.memberWith()]);
     const rename = (token: string) => server.call(session.modify, { nickname: '沈星河' }, { token });

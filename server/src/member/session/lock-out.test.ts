@@ -32,6 +32,7 @@ const memberWithDevice = async () => {
 };
 
 describe('a stranger who knows a mobile', () => {
+  // MEMBER-7
   it('locks the own address with wrong passwords, not the member', async () => {
     const { mobile } = await server.memberWith({ password });
     for (let i = 0; i < 5; i += 1) await signIn(mobile ?? '', 'Wrong1234', stranger(0));
@@ -39,6 +40,7 @@ describe('a stranger who knows a mobile', () => {
     expect(await signIn(mobile ?? '', password, stranger(1))).toMatchObject({ code: 200 });
   });
 
+  // MEMBER-8
   it('is slowed down at many addresses; a device that the member signed in with is not', async () => {
     const { mobile, device } = await memberWithDevice();
     const answers = [];
@@ -51,6 +53,7 @@ describe('a stranger who knows a mobile', () => {
     expect(await signIn(mobile, password, caller('198.51.100.77', newDevice()))).toMatchObject({ key: 'work.needed' });
   });
 
+  // MEMBER-8
   it('is slowed down alike at a mobile of nobody', async () => {
     const mobile = newMobile();
     const answers = [];
@@ -78,6 +81,7 @@ describe('a stranger who knows a mobile', () => {
     });
   });
 
+  // MEMBER-15
   it('cannot hold up another address at once, nor send without end within a minute', async () => {
     const mobile = newMobile();
     const send = (i: number) => server.call(session.sendSMS, { mobile, scene: 'login' }, stranger(i));
@@ -86,6 +90,7 @@ describe('a stranger who knows a mobile', () => {
     expect([(await send(1)).code, (await send(2)).code, (await send(3)).code]).toEqual([200, 200, 429]);
   });
 
+  // MEMBER-20
   it('does not use up a code that somebody else asked for', async () => {
     const { mobile, device } = await memberWithDevice();
     const ownCaller = caller('198.51.100.2', device);
@@ -100,6 +105,7 @@ describe('a stranger who knows a mobile', () => {
   });
 });
 
+// MEMBER-60
 it('known devices are forgotten with a new password', async () => {
   const { mobile, id } = await memberWithDevice();
   await server.call(session.sendSMS, { mobile, scene: 'forget' }, stranger(5));
@@ -111,6 +117,7 @@ it('known devices are forgotten with a new password', async () => {
   expect(await server.db.rows(sql`select 1 from known_device where member_id = ${id}`)).toEqual([]);
 });
 
+// MEMBER-21
 it('a code says in the reader’s language what it is for', async () => {
   const mobile = newMobile();
   const textOf = async () =>

@@ -55,6 +55,7 @@ const register = async (password: string, mobile = newMobile(), nickname?: strin
   server.call(session.register, { mobile, nickname, password, code: await codeFor(mobile, 'register') });
 
 describe('a new password', () => {
+  // MEMBER-3
   it.each([
     'password1',
     'abcd1234',
@@ -70,6 +71,7 @@ describe('a new password', () => {
     expect(requests).toEqual([]);
   });
 
+  // MEMBER-3
   it('that is made of the own mobile or nickname is refused, and the code stays good', async () => {
     const mobile = newMobile();
     const code = await codeFor(mobile, 'register');
@@ -79,6 +81,7 @@ describe('a new password', () => {
     expect(await attempt('Riverbank42')).toMatchObject({ code: 200 });
   });
 
+  // MEMBER-2
   it.each(['correct horse battery staple', '门前有条小河 Riverbank', '🦌 am Fluss, 7 Uhr früh', 'x9!Lantern '.repeat(11)])(
     'may be a phrase with spaces in any script, up to 128 characters: %p',
     async (password) => {
@@ -92,6 +95,7 @@ describe('a new password', () => {
     },
   );
 
+  // MEMBER-5
   it('counts however a keyboard writes it, also one stored by an earlier release', async () => {
     const mobile = newMobile();
     await register('Ｒiverbank café 42', mobile);
@@ -114,6 +118,7 @@ describe('a new password', () => {
     expect(await change('Harbour lights 7')).toMatchObject({ code: 200 });
   });
 
+  // MEMBER-5
   it('that the demo accounts have goes on being one; a stored one is not judged again', async () => {
     expect(await guessesOf('Demo1234', ['13800000001', '林知夏'])).toBeGreaterThanOrEqual(6);
     const { mobile } = await server.memberWith({ password: 'password1' });
@@ -122,6 +127,7 @@ describe('a new password', () => {
 });
 
 describe('the service of breached passwords', () => {
+  // MEMBER-4
   it('is told five digits of a hash and refuses what it knows', async () => {
     breached = ['Lanterns of 1998'];
     expect(await register('Lanterns of 1998')).toMatchObject({ code: 400, key: 'password.breached', field: 'password' });
@@ -130,6 +136,7 @@ describe('the service of breached passwords', () => {
     expect(await register('Lanterns over Suzhou')).toMatchObject({ code: 200 });
   });
 
+  // MEMBER-4
   it('is not asked while it is away: the password counts', async () => {
     isAway = true;
     breached = ['Lanterns of 1998'];
@@ -138,6 +145,7 @@ describe('the service of breached passwords', () => {
   });
 });
 
+// MEMBER-5
 it('a long password proves its member everywhere', async () => {
   const password = 'x9!Lantern '.repeat(11);
   const { token } = await server.memberWith({ password });

@@ -39,6 +39,7 @@ describe('SMS codes', () => {
     expect(n).toBe(1);
   });
 
+  // MEMBER-14
   it('of one scene do not hold up those of another', async () => {
     const mobile = newMobile();
     expect(await server.call(session.sendSMS, { mobile, scene: 'register' })).toMatchObject({ code: 200 });
@@ -46,6 +47,7 @@ describe('SMS codes', () => {
     expect(await server.call(session.sendSMS, { mobile, scene: 'register' })).toMatchObject({ code: 429, key: 'tooMany' });
   });
 
+  // MEMBER-14
   it('are refused after ten a day', async () => {
     const mobile = newMobile();
     for (let sent = 0; sent < 10; sent += 1) {
@@ -66,6 +68,7 @@ describe('SMS codes', () => {
     expect(n).toBe(1);
   });
 
+  // MEMBER-20
   it('are refused after five wrong tries, even the right one', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
@@ -84,6 +87,7 @@ describe('SMS codes', () => {
     expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ key: 'code.wrong' });
   });
 
+  // MEMBER-22
   it('of one scene do not open another', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
@@ -91,6 +95,7 @@ describe('SMS codes', () => {
     expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ code: 200 });
   });
 
+  // MEMBER-22
   it('are asked for by members only, and for their own mobile, where they confirm something of theirs', async () => {
     const member = await server.memberWith();
     expect(await server.call(session.sendSMS, { mobile: newMobile(), scene: 'update' })).toMatchObject({ code: 401 });
@@ -108,6 +113,7 @@ describe('SMS codes', () => {
 });
 
 describe('whether a mobile is registered', () => {
+  // MEMBER-1
   it('is told neither by sending a code nor by a new password without one', async () => {
     const member = await server.memberWith({ password });
     const registered = member.mobile ?? '';
@@ -139,6 +145,7 @@ describe('whether a mobile is registered', () => {
 });
 
 describe('signing in with a code', () => {
+  // MEMBER-1
   it('makes a member of a new mobile and finds the same one later', async () => {
     const mobile = newMobile();
     const first = await server.call(session.mobileVerifyLogin, { mobile, code: await send(mobile, 'login') });
@@ -174,6 +181,7 @@ describe('registering', () => {
     expect(await server.call(session.register, { mobile, code, password })).toMatchObject({ code: 200 });
   });
 
+  // MEMBER-1
   it('tells the holder of the mobile that it is registered', async () => {
     const member = await server.memberWith();
     const mobile = member.mobile ?? '';
@@ -181,6 +189,7 @@ describe('registering', () => {
     expect(await server.call(session.register, { mobile, code, password })).toMatchObject({ code: 409, key: 'mobile.taken' });
   });
 
+  // MEMBER-2
   it.each(['short1A', 'a1'.repeat(65), 'Line\nbreak 42'])('refuses the password %p', async (weak) => {
     const answer = await server.call(session.register, { mobile: newMobile(), code: '123456', password: weak });
     expect(answer).toMatchObject({ code: 400, field: 'password' });
@@ -220,6 +229,7 @@ describe('signing in with a password', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
+  // MEMBER-7
   it('locks for 15 minutes after five wrong ones in a row, a registered mobile like an unknown one', async () => {
     const member = await server.memberWith({ password });
     for (const mobile of [member.mobile ?? '', newMobile()]) {
@@ -237,6 +247,7 @@ describe('signing in with a password', () => {
     expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
   });
 
+  // MEMBER-9
   it('counts guesses that come at the same instant one by one', async () => {
     await server.db.run(sql`delete from rate_limit`);
     const { mobile } = await server.memberWith({ password });
@@ -275,6 +286,7 @@ describe('passwords', () => {
     expect(await server.call(session.pwdLogin, { mobile, password: 'Harbour lights 7' })).toMatchObject({ code: 200 });
   });
 
+  // MEMBER-61
   it('are changed against the old one, which ends the other sessions only', async () => {
     const member = await server.memberWith({ password });
     const otherSession = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
@@ -322,6 +334,7 @@ describe('the own data', () => {
     expect(await call(session.modify, { bio: '好' })).toMatchObject({ data: { cover: 12 } });
   });
 
+  // MEMBER-69
   it('may be saved without a picture, and a picture is used that the member uploaded, nobody else’s', async () => {
     const member = await server.memberWith();
     const otherMember = await server.memberWith();

@@ -53,6 +53,7 @@ it('asks nobody for work without pressure', async () => {
   });
 });
 
+// MEMBER-16, MEMBER-19
 it('lets the owner sign in on a new device while strangers press: by a code', async () => {
   const member = await server.memberWith({ password });
   const mobile = member.mobile ?? '';
@@ -69,6 +70,7 @@ it('lets the owner sign in on a new device while strangers press: by a code', as
   });
 });
 
+// MEMBER-16
 it('lets the owner sign in on a new device while strangers guess: by the password', async () => {
   const member = await server.memberWith({ password });
   const mobile = member.mobile ?? '';
@@ -83,6 +85,7 @@ it('lets the owner sign in on a new device while strangers guess: by the passwor
   });
 });
 
+// MEMBER-16
 it('takes a challenge once, for its own mobile and purpose, and no forged one', async () => {
   const [mobile, otherMobile] = [newMobile(), newMobile()];
   await press(mobile);
@@ -114,6 +117,7 @@ it('of eight calls at once with one solved challenge lets one through', async ()
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
 });
 
+// MEMBER-16
 it('a challenge that is over counts for nothing', async () => {
   const mobile = newMobile();
   await press(mobile);
@@ -126,6 +130,7 @@ it('a challenge that is over counts for nothing', async () => {
   }
 });
 
+// MEMBER-17, MEMBER-18
 it('asks for more the more was solved, up to an end, and never a device that the member signed in with', async () => {
   const member = await server.memberWith({ password });
   const mobile = member.mobile ?? '';

@@ -27,6 +27,7 @@ const suspend = (subject: { memberId?: string; mobile?: string }, days = 7) =>
 const signIn = (mobile: string) => server.call(session.pwdLogin, { mobile, password });
 
 describe('a suspended member', () => {
+  // MEMBER-70, MEMBER-72, MEMBER-73, MEMBER-79
   it('loses the sessions, signs in again, is told why, and can read, pay, object and leave the session', async () => {
     const member = await server.memberWith({ password, walletCents: 5_000 });
     const mobile = String(member.mobile);
@@ -51,6 +52,7 @@ describe('a suspended member', () => {
     expect((await as(session.logout)).code).toBe(200);
   });
 
+  // MEMBER-74
   it('is restored by an operator, or by time', async () => {
     const member = await server.memberWith({ password });
     const mobile = String(member.mobile);
@@ -108,6 +110,7 @@ describe('operators', () => {
   });
 });
 
+// MEMBER-71, MEMBER-72
 it('the lists of operations name operations that exist, and of those that spend or publish two go on', () => {
   const operations = routeGroups.flat().map(({ operation }) => operation);
   const ids = new Set(operations.map(({ id }) => id));

@@ -35,6 +35,7 @@ describe('who invites', () => {
 });
 
 describe('the invited members', () => {
+  // MEMBER-64
   it('are the direct ones, latest first, with masked names and no way to their pages', async () => {
     const inviter = await server.memberWith();
     const first = await server.memberWith({ nickname: '林知夏', inviterId: inviter.id });
@@ -59,6 +60,7 @@ describe('the invited members', () => {
     expect((await server.call(team.myTeamAgent, {})).code).toBe(401);
   });
 
+  // MEMBER-64
   it('leave the list with their account', async () => {
     const inviter = await server.memberWith();
     const deletedMember = await server.memberWith({ inviterId: inviter.id });
@@ -67,6 +69,7 @@ describe('the invited members', () => {
     expect((await server.as(inviter)(team.myTeamAgent, {})).data).toMatchObject({ total: 0, list: [] });
   });
 
+  // MEMBER-65
   it('come by the promotion code at the first sign-in by SMS, in any case; a known mobile keeps whom it has', async () => {
     const inviter = await server.memberWith();
     const { promotionCode } = (await server.as(inviter)(session.info, {})).data;
@@ -99,6 +102,7 @@ describe('the invited members', () => {
 });
 
 describe('finding a member by mobile', () => {
+  // WALLET-12
   it('tells no more than a payer needs, and not often', async () => {
     await server.db.run(sql`delete from rate_limit`);
     const payer = await server.memberWith();

@@ -62,6 +62,7 @@ const credit = async (memberId: string, kind: 'points' | 'serviceFee' | 'allowan
   );
 
 describe('the plan', () => {
+  // MEMBER-30
   it('decides about every column that refers to a member, and about no other', async () => {
     const rows = await server.db.rows<{ name: string }>(sql`
       select c.conrelid::regclass || '.' || a.attname as name
@@ -115,6 +116,7 @@ describe('binding a mobile that nobody has', () => {
 });
 
 describe('binding a mobile that has a member', () => {
+  // MEMBER-30
   it('moves money and points by balanced entries; not a cent is lost', async () => {
     const [from, into] = [
       await fromWx({ walletCents: 12_345 }),
@@ -136,6 +138,7 @@ describe('binding a mobile that has a member', () => {
     expect(await server.call(wallet.getMemberWallet, {}, { token: answer.data.token })).toMatchObject({ code: 200 });
   });
 
+  // MEMBER-33
   it('ends the sessions of the empty one, leaves those of the other, and the messaging app leads to the other', async () => {
     const [from, into] = [await fromWx({ nickname: '临时' }), await server.memberWith({ mobile: newMobile() })];
     const { data } = await bind(from, into.mobile ?? '');
@@ -162,6 +165,7 @@ describe('binding a mobile that has a member', () => {
     });
   });
 
+  // MEMBER-31
   it('takes likes, shelf, follows and readings along, each once, and the numbers stay right', async () => {
     const [from, into, third] = [await fromWx(), await server.memberWith({ mobile: newMobile() }), await server.memberWith()];
     const { db } = server;
@@ -211,6 +215,7 @@ describe('binding a mobile that has a member', () => {
     expect(await db.rows(sql`select from notice where member_id = ${into.id} and template <> 'linkAdded'`)).toHaveLength(2);
   });
 
+  // MEMBER-31
   it('adds up the cart and keeps one default address', async () => {
     const [from, into] = [await fromWx(), await server.memberWith({ mobile: newMobile() })];
     const [tea, cup] = [await makeProduct(server.db), await makeProduct(server.db)];
@@ -231,6 +236,7 @@ describe('binding a mobile that has a member', () => {
     ]);
   });
 
+  // AUCTION-118
   it('keeps the tree of invitations without a circle', async () => {
     const root = await server.memberWith();
     const from = await fromWx();
@@ -243,6 +249,7 @@ describe('binding a mobile that has a member', () => {
     expect([await inviterOf(into.id), await inviterOf(middle.id)]).toEqual([root.id, into.id]);
   });
 
+  // MEMBER-32
   it('refuses a mobile whose member signs in through another account of the messaging app', async () => {
     const [first, second] = [await fromWx(), await fromWx({ walletCents: 100 })];
     const mobile = newMobile();
@@ -277,6 +284,7 @@ describe('binding a mobile that has a member', () => {
     expect(server.deadlocks() - before).toBe(0);
   });
 
+  // MEMBER-32
   it('refuses while bids are open, and nothing has changed; afterwards it goes', async () => {
     const [from, into] = [await fromWx({ walletCents: 900 }), await server.memberWith({ mobile: newMobile() })];
     const productNo = await makeLot(server);
@@ -292,6 +300,7 @@ describe('binding a mobile that has a member', () => {
     expect(await server.db.rows(sql`select from lot_bidder where member_id = ${into.id}`)).toHaveLength(1);
   });
 
+  // MEMBER-32
   it('refuses two shops, and takes one over with its role', async () => {
     const [from, into] = [await fromWx(), await server.memberWith({ mobile: newMobile() })];
     await server.db.run(sql`update member set roles = '{shopOwner}' where id = ${from.id}`);

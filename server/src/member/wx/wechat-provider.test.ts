@@ -89,6 +89,7 @@ it('leads to the provider by the documented address and asks it as documented', 
   expect(requests.map(({ pathname }) => pathname)).toEqual(['/sns/oauth2/access_token']);
 });
 
+// MEMBER-24
 it('tells that its page opens inside the app only', async () => {
   expect(await server.call(wx.wxKey)).toMatchObject({ data: { provider: 'wechat', anyBrowser: false } });
 });
@@ -141,6 +142,7 @@ describe('the picture of a profile', () => {
       .png()
       .toBuffer();
 
+  // MEMBER-35
   it('becomes one of ours', async () => {
     newcomer();
     const bytes = await picture();
@@ -154,6 +156,7 @@ describe('the picture of a profile', () => {
     ).toHaveLength(1);
   });
 
+  // MEMBER-35
   it.each([
     ['is no picture', '/head', raw('<svg onload=alert(1)>')],
     ['is missing', '/head', raw('', 404)],
@@ -166,6 +169,7 @@ describe('the picture of a profile', () => {
     expect((await signIn()).answer).toMatchObject({ code: 200, data: { member: { avatar: '' } } });
   });
 
+  // MEMBER-35
   it.each(['http://169.254.169.254/latest', 'file:///etc/passwd', 'https://evilqlogo.cn/a', 'https://a@thirdwx.qlogo.cn/', 'x'])(
     'at %s is not even asked for',
     async (headimgurl) => {

@@ -68,6 +68,7 @@ describe('an invitation', () => {
     return data.member.id;
   };
 
+  // MEMBER-11
   it('goes through the messaging app and counts for the account that it makes, not for one that is known', async () => {
     const [inviter, otherInviter] = [await server.memberWith(), await server.memberWith()];
     const codeOf = async (member: typeof inviter) => (await server.as(member)(session.info, {})).data.promotionCode;
@@ -76,6 +77,7 @@ describe('an invitation', () => {
     expect(await inviterOf(await signInWith(await codeOf(otherInviter), openid))).toBe(inviter.id);
   });
 
+  // MEMBER-11
   it('of nobody is ignored', async () => {
     expect(await inviterOf(await signInWith('ZZZZZZZZ', newOpenid()))).toBeNull();
   });
@@ -131,6 +133,7 @@ describe('WechatAuth', () => {
     expect(second.data).toMatchObject({ isNew: false, member: { id: first.data.member.id, nickname: '小鹿' } });
   });
 
+  // MEMBER-25
   it.each([
     ['missing', () => undefined],
     ['invented', () => 'f'.repeat(64)],
@@ -142,6 +145,7 @@ describe('WechatAuth', () => {
     expect(await server.db.rows(sql`select from wx_account where openid = ${`typed-${openid}`}`)).toEqual([]);
   });
 
+  // MEMBER-25
   it('refuses a state that another browser began: a stolen address signs nobody in', async () => {
     const victim = await startWith();
     const thief = await authorise();
@@ -149,12 +153,14 @@ describe('WechatAuth', () => {
     expect(await authenticate(thief.code, thief.state, '')).toMatchObject({ code: 400, key: 'wx.expired' });
   });
 
+  // MEMBER-25
   it('refuses a state whose ten minutes are over', async () => {
     const { code, state, cookie } = await authorise();
     await server.db.run(sql`update wx_state set expires_at = now() - interval '1 second'`);
     expect(await authenticate(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
   });
 
+  // MEMBER-25
   it('exchanges a code once: not again with its state, nor with a fresh one', async () => {
     const { code, state, cookie } = await authorise();
     expect(await authenticate(code, state, cookie)).toMatchObject({ code: 200 });
@@ -220,6 +226,7 @@ describe('WechatAuth', () => {
     expect(second.data.member.id).not.toBe(data.member.id);
   });
 
+  // MEMBER-27
   it('lets a member without a mobile do nothing that obliges', async () => {
     const { code, state, cookie } = await authorise();
     const { data } = await authenticate(code, state, cookie);
@@ -296,6 +303,7 @@ describe('the consent page', () => {
     expect((await consent({ ...good, account: 'sandbox-lu', action: 'steal' })).statusCode).toBe(400);
   });
 
+  // MEMBER-34
   it('takes a nickname of any characters', async () => {
     const { code, state, cookie } = await authorise(newOpenid(), `"\\'<&>${'🦌'.repeat(17)}`);
     expect(await authenticate(code, state, cookie)).toMatchObject({

@@ -169,6 +169,7 @@ describe('a refund', () => {
     expect([await stateOf(), gateway.refunds.get(refundNo)?.amount]).toEqual(['done', 3.05]);
   });
 
+  // PAYMENT-1
   it('that the bank turns away a day later is laid before an operator', async () => {
     const { refundNo, stateOf, send } = await refunded(300);
     await send();

@@ -99,6 +99,7 @@ it('finds nothing where books and statement agree: what the gateway owes us is i
   ).toEqual({ later: true });
 });
 
+// PAYMENT-1
 it('lays every difference before the operators', async () => {
   const at = gatewayPayments(t, 'wechat');
   const ann = await t.memberWith();
@@ -135,6 +136,7 @@ it('lays every difference before the operators', async () => {
   ]);
 });
 
+// PAYMENT-2
 it('lets an operator note what was done about a difference, once', async () => {
   const operator = t.as({ token: t.operatorToken });
   const before = (await operator(desk.listPaymentTasks, {})).data;

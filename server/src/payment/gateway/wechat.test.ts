@@ -152,6 +152,7 @@ describe('a notice', () => {
     expect([await at.stateOf(payNo), await at.escrow(payNo)]).toEqual(['paying', 0]);
   });
 
+  // PAYMENT-1
   it('of another amount is booked nowhere and laid before an operator, once', async () => {
     const { payNo } = await at.begin(ann, 700);
     const outTradeNo = await at.outTradeNoOf(payNo);

@@ -57,6 +57,7 @@ const noticesOf = async (member: TestMember) =>
   (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ template }) => template);
 
 describe('setting a payment password', () => {
+  // WALLET-7
   it('takes a code that was sent for this, and nothing that is easily guessed', async () => {
     const member = await server.memberWith({ mobile: '13912246813' });
     expect(await standing(member)).toEqual({ isSet: false, lockedUntil: null, hasSignInPassword: false });
@@ -103,6 +104,7 @@ describe('setting a payment password', () => {
 });
 
 describe('confirming', () => {
+  // WALLET-6, WALLET-7
   it('takes the payment password alone, once there is one', async () => {
     const member = await server.memberWith({ walletCents: 500_000, password: 'Demo1234' });
     expect((await payMember(member, { password: 'Demo1234' })).code).toBe(200);
@@ -114,6 +116,7 @@ describe('confirming', () => {
     expect((await payMember(member, { password: wrong })).msg).toBe('支付密码错误，还可以试 4 次');
   });
 
+  // WALLET-8
   it('counts twenty wrong tries at once as five, locks for 15 minutes, and a payment that is refused gives nothing back', async () => {
     const member = await withDigits();
     const handle = await handleFor(member);
@@ -162,6 +165,7 @@ describe('confirming', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
+  // WALLET-9
   it('goes on after a reset by a code, which tells the member and makes large withdrawals wait', async () => {
     const member = await withDigits();
     for (let i = 0; i < 5; i += 1) await payMember(member, { password: wrong });
@@ -240,6 +244,7 @@ describe('a member without a sign-in password', () => {
     expect((await server.call(pay.getPayParam, { payNo, channel: 'balance', code }, member)).data.state).toBe('paid');
   });
 
+  // WALLET-8
   it('withdraws nothing while the payment password is locked, by a code neither', async () => {
     const member = await withDigits();
     const cardId = await withCard(member);
@@ -257,6 +262,7 @@ describe('a member without a sign-in password', () => {
 });
 
 describe('the sum of a day', () => {
+  // WALLET-3
   it('asks at the cashier once all payments from the wallet pass 500.00, also of twenty at once', async () => {
     const member = await server.memberWith({ walletCents: 1_000_000 });
     const numbers: string[] = [];
@@ -328,6 +334,7 @@ describe('the sum of a day', () => {
     expect((await slow).data.state).toBe('paid');
   });
 
+  // WALLET-5
   it('lets 100,000.00 a day come in, also of twenty top-ups at once', async () => {
     const member = await server.memberWith({});
     const answers = await server.together(20, (i) => [

@@ -143,6 +143,7 @@ describe('paying from the wallet', () => {
     );
   });
 
+  // WALLET-6
   test('asks members with a second factor for a fresh proof instead, and the same attempt goes on', async () => {
     const zoe = await t.memberWith({ walletCents: 60_000, password: 'Secret123' });
     await t.db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${zoe.id}, '\\x00', now())`);

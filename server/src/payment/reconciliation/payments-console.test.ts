@@ -99,6 +99,7 @@ describe('who may', () => {
     expect((await post(`${home}/day`, {}, 'nobody')).statusCode).toBe(401);
   });
 
+  // PAYMENT-3
   it('an operator of releases is refused, one of payments comes here from the console', async () => {
     expect((await get(home, 'releaser')).statusCode).toBe(403);
     expect(text((await get('/platform/console', 'releaser')).body)).not.toContain('Payments');
@@ -165,6 +166,7 @@ describe('a day that differs', () => {
     expect(task).toContain(`out-of-${tradeNo}`);
   });
 
+  // PAYMENT-3
   it('a reader sees it and decides nothing', async () => {
     const { id } = await taskOf('paymentUnknown');
     const page = await get(`${home}/task?id=${id}`, 'reader');
@@ -184,6 +186,7 @@ describe('a day that differs', () => {
     expect((await taskOf('paymentUnknown')).resolvedBy).toBeNull();
   });
 
+  // PAYMENT-2
   it('a task is resolved with a note, by one of twenty at once, and says by whom', async () => {
     const { id } = await taskOf('paymentUnknown');
     const form = { csrf: await csrf(`${home}/task?id=${id}`), id, action: 'resolve' };
@@ -212,6 +215,7 @@ describe('a day that differs', () => {
     }
   });
 
+  // PAYMENT-2
   it('the day is compared again: what agrees by now is resolved by that', async () => {
     setStatement([line(tradeNo, '5.00')]);
     const address = `${home}/day?channel=wechat&day=${day}`;

@@ -64,6 +64,7 @@ const leave = async (member: TestMember) => {
   return server.call(account.cancelMember, { code }, member);
 };
 
+// SOCIAL-85
 it('is bought, waits as a message, and adds its days when it is accepted', async () => {
   const cards = await server.call(cardGift.getGiftCards, { conversationId: id }, lin);
   expect(cards.data.find((offer) => offer.id === cardId)).toMatchObject({ name: '月卡', priceCents: 1_990, durationDays: 30 });
@@ -104,6 +105,7 @@ it('is bought, waits as a message, and adds its days when it is accepted', async
     expect((await act(answer === 'decline' ? zhou : lin, answer, createdGift.data.id)).key).toBe('cardGift.changed');
 });
 
+// SOCIAL-90
 it('comes behind what the receiver has of the card, bought or given', async () => {
   const { orderNo } = (await server.call(card.buyCard, { cardId, priceCents: 1_990 }, zhou)).data;
   await server.call(card.getOrderPayParam, { orderNo, channel: 'balance' }, zhou);
@@ -113,6 +115,7 @@ it('comes behind what the receiver has of the card, bought or given', async () =
   expect(await daysOf(zhou, cardId)).toBe(60);
 });
 
+// SOCIAL-91
 it('goes back the way it came when it is declined', async () => {
   const gift = await createGift();
   expect((await act(zhou, 'decline', gift)).data.state).toBe('declined');
@@ -122,6 +125,7 @@ it('goes back the way it came when it is declined', async () => {
   expect((await act(zhou, 'accept', gift)).key).toBe('cardGift.changed');
 });
 
+// SOCIAL-91
 it('is taken back by its giver while nobody has answered, paid or not', async () => {
   const gift = await createGift();
   expect((await act(lin, 'withdraw', gift)).data.state).toBe('withdrawn');
@@ -134,6 +138,7 @@ it('is taken back by its giver while nobody has answered, paid or not', async ()
   expect((await pay(lin, unpaid)).key).toBe('cardGift.changed');
 });
 
+// SOCIAL-89, SOCIAL-92
 it('reminds its receiver a day before and goes back after seven days', async () => {
   const gift = await createGift();
   const due = await server.db.rows<{ kind: string; hours: number }>(
@@ -159,6 +164,7 @@ it('is not accepted behind its time although the job is late', async () => {
   expect(await daysOf(zhou, cardId)).toBeUndefined();
 });
 
+// SOCIAL-88
 it('is answered again under its number, and is replaced while it is not paid', async () => {
   const fields = input({ greeting: '一' });
   const first = (await startGift(lin, fields)).data;
@@ -173,6 +179,7 @@ it('is answered again under its number, and is replaced while it is not paid', a
   expect(await stateOf(second.id)).toBe('waiting');
 });
 
+// SOCIAL-88
 it('is cancelled when it is not paid in time, and what comes later goes back', async () => {
   const { data } = await startGift(lin, input());
   await server.call(cardGift.getCardGiftPayParam, { id: data.id, channel: 'sandbox' }, lin);
@@ -193,6 +200,7 @@ it('is paid at the cashier, however often the notice comes', async () => {
   expect([await balance(lin), await escrow(data.id)]).toEqual([100_000, 0]);
 });
 
+// SOCIAL-86
 it('goes back at once when it is paid and the conversation’s rules are against it by now', async () => {
   const { data } = await startGift(lin, input());
   await server.call(cardGift.getCardGiftPayParam, { id: data.id, channel: 'sandbox' }, lin);
@@ -203,6 +211,7 @@ it('goes back at once when it is paid and the conversation’s rules are against
   expect(await titles(lin)).toEqual(['赠卡未能送出，已退款']);
 });
 
+// SOCIAL-86
 it('goes by the rules of the conversation, and a block cannot be told from who does not receive', async () => {
   const stranger = await server.memberWith({ walletCents: 10_000 });
   const withLin = await begin(stranger, lin);
@@ -225,12 +234,14 @@ it('goes by the rules of the conversation, and a block cannot be told from who d
   expect([toClosed.key, toClosed.msg]).toEqual([refusals[0]?.key, refusals[0]?.msg]);
 });
 
+// SOCIAL-95
 it('what was given before a block is answered as ever', async () => {
   const gift = await createGift();
   await server.call(conversation.blockMember, { memberId: lin.id, blocked: true }, zhou);
   expect((await act(zhou, 'accept', gift)).data.state).toBe('accepted');
 });
 
+// SOCIAL-87
 it('is given at the price that was seen, and keeps price and days', async () => {
   expect((await startGift(lin, input({ priceCents: 1_000 }))).key).toBe('card.priceChanged');
   const { data } = await startGift(lin, input());
@@ -242,6 +253,7 @@ it('is given at the price that was seen, and keeps price and days', async () => 
   expect(await daysOf(zhou, cardId)).toBe(30);
 });
 
+// SOCIAL-93
 it('is the business of the two alone, each in the own part', async () => {
   const gift = await createGift();
   const third = await server.memberWith({});
@@ -263,12 +275,14 @@ it.each([
   expect((await startGift(lin, input(fields))).code).toBe(400);
 });
 
+// SOCIAL-85, SOCIAL-96
 it('refuses a greeting that the content check refuses, and who is muted', async () => {
   expect((await startGift(lin, input({ greeting: '网络赌场，稳赚不赔' }))).key).toBe('check.refused');
   await server.db.run(sql`update member set muted_until = now() + interval '1 day', mute_reason = '-' where id = ${lin.id}`);
   expect((await startGift(lin, input())).code).toBe(403);
 });
 
+// SOCIAL-94, SOCIAL-96
 it('counts neither for the sum of the day nor as a message that is recalled or sent otherwise', async () => {
   const gift = await createGift();
   expect((await server.call(conversation.recallMessage, { conversationId: id, seq: 1 }, lin)).key).toBe('chat.notRecallable');
@@ -276,6 +290,7 @@ it('counts neither for the sum of the day nor as a message that is recalled or s
   expect((await server.call(conversation.sendMessage, message as never, lin)).code).toBe(400);
 });
 
+// SOCIAL-91
 it('goes back when its message is removed by an operator', async () => {
   const gift = await createGift();
   const message = await newest(zhou, id);
@@ -288,6 +303,7 @@ it('goes back when its message is removed by an operator', async () => {
   expect([await stateOf(gift), await balance(lin)]).toEqual(['returned', 100_000]);
 });
 
+// SOCIAL-91, SOCIAL-95
 it('stands in the way of its giver’s leaving, and goes back when its receiver leaves', async () => {
   const poor = await server.memberWith({ walletCents: 1_990 });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${poor.id}, ${zhou.id}), (${zhou.id}, ${poor.id})`);

@@ -71,6 +71,7 @@ const payShare = async (member: TestMember, ref: string, key: string = randomUUI
 };
 
 describe('a transfer', () => {
+  // SOCIAL-73
   it('moves the money at once, and both see the card with amount, note and state', async () => {
     const { data } = await pay(lin);
     expect(data).toMatchObject({ balanceCents: 95_000, message: { seq: 1, own: true, kind: 'transfer', text: '' } });
@@ -103,6 +104,7 @@ describe('a transfer', () => {
     expect(await balance(poor)).toBe(0);
   });
 
+  // SOCIAL-73
   it('has the limits and the confirmation of payments between members, bound to conversation and amount', async () => {
     expect((await pay(lin, { amountCents: 20_000 })).code).toBe(200);
     expect((await pay(lin, { amountCents: 100 })).key).toBe('payment.passwordNeeded');
@@ -121,6 +123,7 @@ describe('a transfer', () => {
     expect((await pay(rich, { conversationId, amountCents: 1, password })).key).toBe('pay.dailyLimit');
   });
 
+  // SOCIAL-77
   it('goes by the rules of the conversation, is neither recalled nor sent as an ordinary message, and is nobody else’s business', async () => {
     const stranger = await server.memberWith({ walletCents: 1_000, password });
     const conversationId = await begin(stranger, lin);
@@ -160,6 +163,7 @@ describe('a transfer', () => {
 });
 
 describe('a share of a bill', () => {
+  // SOCIAL-74
   it('is a request for money: asked in the conversation, paid once, and its card says so to both', async () => {
     const ref = await shareRefOf(lin);
     expect((await newest(zhou))?.card).toMatchObject({ kind: 'split', ref, priceCents: 3_000, title: '晚饭', state: 'open' });
@@ -186,6 +190,7 @@ describe('a share of a bill', () => {
     expect(await server.db.rows(sql`select from money_request where member_id = ${lin.id}`)).toHaveLength(1);
   });
 
+  // SOCIAL-74
   it('is declined, withdrawn, or over after its time; one is open at a time', async () => {
     const first = await shareRefOf(lin);
     expect((await requestShare(lin)).key).toBe('request.again');
@@ -215,6 +220,7 @@ describe('a share of a bill', () => {
     }
   });
 
+  // SOCIAL-74
   it('is of an own paid order, whose number the other one is not told', async () => {
     const { skuId } = await makeProduct(server.db, {});
     const order = await paidOrder(server.db, {
@@ -232,6 +238,7 @@ describe('a share of a bill', () => {
     expect((await show(zhou, ref)).data).toMatchObject({ totalCents: 8_000, orderNo: null });
   });
 
+  // SOCIAL-76
   it('is the business of the two alone, and asked of friends', async () => {
     const ref = await shareRefOf(lin);
     const third = await server.memberWith({});
@@ -242,6 +249,7 @@ describe('a share of a bill', () => {
     expect((await requestShare(zhou)).key).toMatch(/chat\.stranger|request\.refused/);
   });
 
+  // SOCIAL-75
   it('asks nobody any more once its message is removed by an operator', async () => {
     const ref = await shareRefOf(lin);
     const message = await newest(zhou);

@@ -124,6 +124,7 @@ it('lets both partners read, and only the sender recall', async () => {
   expect((await server.call(conversation.recallMessage, { conversationId: id, seq: 1 }, zhou)).code).toBe(404);
 });
 
+// SOCIAL-45
 it('has no message of who has bound no mobile', async () => {
   const unbound = await server.memberWith({ mobile: null });
   expect((await server.call(conversation.openConversation, { memberId: lin.id }, unbound)).code).not.toBe(200);

@@ -42,6 +42,7 @@ const article = async (level = 0) => {
   ).id;
 };
 
+// SOCIAL-53
 it('shows goods at the price and stock of the moment, and no card when they leave the shelf', async () => {
   const goods = await makeProduct(server.db, { title: '龙井', price: 9_900 });
   expect((await send('goods', { ref: goods.id })).data).toMatchObject({
@@ -71,6 +72,7 @@ it('shows a lot by its number with its state and end', async () => {
   expect(await lastCard(zhou)).toBeNull();
 });
 
+// SOCIAL-53
 it('shows a creation only to who may look at its author, as plain text', async () => {
   const ref = await article();
   expect((await send('creation', { ref, creation: 'article' })).data.card).toMatchObject({

@@ -87,6 +87,7 @@ it('brings every message once and in order, however many are sent at once', asyn
   }
 });
 
+// SOCIAL-50
 it('counts what an open stream was told as delivered, and what the list shows', async () => {
   const ofZhou = await listen(zhou);
   await send(lin, '一');
@@ -107,6 +108,7 @@ it('counts what an open stream was told as delivered, and what the list shows', 
   expect((await conversationOf(lin)).partnerDeliveredSeq).toBe(1);
 });
 
+// SOCIAL-49
 it('tells how far the partner has read only while both show it', async () => {
   const ofLin = await listen(lin);
   await send(lin, '一');

@@ -37,6 +37,7 @@ const messages = async (member: TestMember, conversationId: string, input = {}) 
 const texts = async (member: TestMember, conversationId: string, input = {}) =>
   (await messages(member, conversationId, input)).list.map(({ seq, own: isOwn, text }) => [seq, isOwn, text]);
 
+// SOCIAL-42
 it('is begun once, whoever opens it and however many at once', async () => {
   await befriend(lin, zhou);
   const answers = await server.together(20, (i) => [
@@ -65,6 +66,7 @@ it('shows both sides the same order, each with its own side', async () => {
   ]);
 });
 
+// SOCIAL-43
 it('gives twenty senders at once positions without a gap, and stores each message once', async () => {
   const id = await friends();
   const answers = await server.together(20, (i) => [
@@ -81,6 +83,7 @@ it('gives twenty senders at once positions without a gap, and stores each messag
   expect(server.deadlocks()).toBe(0);
 });
 
+// SOCIAL-43
 it('stores one message for the same clientId twenty times at once', async () => {
   const id = await friends();
   const clientId = randomUUID();
@@ -95,6 +98,7 @@ it('stores one message for the same clientId twenty times at once', async () => 
   expect((await send(lin, otherId, '别处', { clientId })).code).toBe(409);
 });
 
+// SOCIAL-44
 it('counts what the partner sent after the read watermark, which never goes back', async () => {
   const id = await friends();
   for (const text of ['一', '二', '三']) await send(lin, id, text);
@@ -175,6 +179,7 @@ it('reads on in both directions', async () => {
   expect((await server.call(conversation.getMessages, { conversationId: id, before: 3, after: 1 }, zhou)).code).toBe(400);
 });
 
+// SOCIAL-51
 it('takes back an own message within two minutes; its content is gone for both', async () => {
   const id = await friends();
   await send(lin, id, '说错了');

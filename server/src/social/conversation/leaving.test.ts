@@ -43,6 +43,7 @@ it('stores what was sent before a partner left and refuses the rest, without a d
   expect([stored.count, stored.last]).toEqual([20 - refusals.length, 20 - refusals.length]);
 });
 
+// SOCIAL-67
 it('goes when both have left', async () => {
   const [lin, zhou] = [await server.memberWith(), await server.memberWith()];
   const { id } = (await server.call(conversation.openConversation, { memberId: zhou.id }, lin)).data;

@@ -72,6 +72,7 @@ it('takes only own pictures of this purpose, and at most nine', async () => {
   expect((await read(zhou)).list).toEqual([]);
 });
 
+// SOCIAL-51
 it('erases the pictures of a recalled message', async () => {
   const pictureId = await picture(lin);
   const { data } = await send(lin, { kind: 'picture', body: { pictureIds: [pictureId] } });
@@ -80,6 +81,7 @@ it('erases the pictures of a recalled message', async () => {
   expect(await server.db.rows(sql`select id from upload where id = ${pictureId} and attached_at is not null`)).toEqual([]);
 });
 
+// SOCIAL-52
 it('sends a doubtful text, and takes it away from both when a person refuses it', async () => {
   await sendText(lin, '杀了你');
   expect((await read(zhou)).list).toMatchObject([{ text: '杀了你', state: 'stored' }]);
@@ -100,6 +102,7 @@ it('leaves a doubtful text where it is when a person approves it; its recall clo
   expect((await read(zhou)).list.map(({ state }) => state)).toEqual(['stored', 'recalled']);
 });
 
+// SOCIAL-55
 it('is reported with five messages before and behind, by who reads it, and not by others', async () => {
   for (let n = 1; n <= 14; n += 1) await sendText(n % 2 ? lin : zhou, `第${n}句`);
   const target = (await read(zhou)).list[6];
@@ -121,6 +124,7 @@ it('is reported with five messages before and behind, by who reads it, and not b
   expect((await read(lin)).list[6]).toMatchObject({ state: 'removed', text: '' });
 });
 
+// SOCIAL-55
 it('is shown to operators with the pictures that it sends', async () => {
   const pictureId = await picture(lin);
   await send(lin, { kind: 'picture', body: { pictureIds: [pictureId] } });
@@ -136,6 +140,7 @@ it('is shown to operators with the pictures that it sends', async () => {
   expect(await statusOf(pictures[0]?.url ?? '')).toBe(200);
 });
 
+// SOCIAL-67
 it('stays with the partner when a member leaves, who is named no more', async () => {
   await sendText(lin, '再见');
   await server.call(conversation.blockMember, { memberId: (await server.memberWith()).id, blocked: true }, lin);

@@ -53,6 +53,7 @@ describe('a message that one side removes', () => {
     for (const text of ['茶一', '茶二', '茶三']) await sendText(lin, text);
   });
 
+  // SOCIAL-63
   it('is gone for that side alone: from pages, the list, and the search; others learn its position', async () => {
     expect((await remove(zhou, [3, 2])).data).toEqual({ removedSeqs: [2, 3] });
     expect((await remove(zhou, [3, 99])).data).toEqual({ removedSeqs: [2, 3] });
@@ -64,12 +65,14 @@ describe('a message that one side removes', () => {
     expect(await seqsOf(zhou)).toEqual([1, 4]);
   });
 
+  // SOCIAL-63
   it('needs no removal of its own once the conversation is cleared', async () => {
     await remove(zhou, [1]);
     await server.call(conversation.clearConversation, { conversationId: id }, zhou);
     expect(await read(zhou)).toMatchObject({ list: [], removedSeqs: [] });
   });
 
+  // SOCIAL-63
   it('is one of 500 at most', async () => {
     await server.db.run(sql`insert into message_removal (conversation_id, nth, seq)
       select ${id}, nth, n + 1000 from generate_series(1, 499) n, conversation_side where conversation_id = ${id} and member_id = ${zhou.id}`);
@@ -90,6 +93,7 @@ describe('a message that one side removes', () => {
 });
 
 describe('a block', () => {
+  // SOCIAL-64
   it('ends the follows of the two in both directions, with what each was told of them', async () => {
     expect([(await fanNotices(lin)).length, (await fanNotices(zhou)).length]).toEqual([1, 1]);
     await block(lin, zhou, true);
@@ -107,6 +111,7 @@ describe('a block', () => {
     expect(await fanNotices(lin)).toMatchObject([{ text: expect.not.stringContaining('2') }]);
   });
 
+  // SOCIAL-64
   it('lets neither follow the other, in the same words', async () => {
     await block(lin, zhou, true);
     expect([(await follow(lin, zhou, true)).key, (await follow(zhou, lin, true)).key]).toEqual([
@@ -116,6 +121,7 @@ describe('a block', () => {
     expect((await follow(zhou, lin, false)).code).toBe(200);
   });
 
+  // SOCIAL-65
   it('whoever follows at the same moment does not follow afterwards', async () => {
     for (let round = 0; round < 5; round += 1) {
       await block(lin, zhou, false);

@@ -41,6 +41,7 @@ const block = (member: TestMember, target: TestMember, blocked = true) =>
   server.call(conversation.blockMember, { memberId: target.id, blocked }, member);
 
 describe('a stranger', () => {
+  // SOCIAL-48
   it('says one text without link or picture until answered, then everything', async () => {
     expect(await writable(lin)).toBe('firstText');
     for (const text of ['看 https://x.cn', 'www.shop', 'ｗｗｗ．ｘｙｚ．ｃｏｍ', '加我 juhe.top'])
@@ -71,6 +72,7 @@ describe('a stranger', () => {
     expect(list.map(({ template, text }) => [template, text])).toEqual([['strangerMessage', '陈 和另外 1 人给您发来了消息']]);
   });
 
+  // SOCIAL-47
   it('is a friend’s opposite: friends write everything at once', async () => {
     await befriend();
     expect(await writable(lin)).toBe('all');
@@ -78,6 +80,7 @@ describe('a stranger', () => {
     expect((await server.call(notice.getNoticeList, { kind: 'interaction' }, zhou)).data.list).toEqual([]);
   });
 
+  // SOCIAL-48
   it('reaches twenty strangers a day', async () => {
     for (let n = 1; n <= 21; n += 1) {
       const stranger = await server.memberWith();
@@ -86,6 +89,7 @@ describe('a stranger', () => {
   });
 });
 
+// SOCIAL-48
 it('takes thirty messages a minute of a member', async () => {
   await befriend();
   const answers = await server.together(40, (i) => [
@@ -98,6 +102,7 @@ it('takes thirty messages a minute of a member', async () => {
 });
 
 describe('a refusal', () => {
+  // SOCIAL-46
   it('is the same for a block, for chat rules and for who has left', async () => {
     const answer = async () => {
       return { ...(await post(lin, {})), traceId: '' };
@@ -123,6 +128,7 @@ describe('a refusal', () => {
     expect(await sendText(lin)).toBe(200);
   });
 
+  // SOCIAL-47
   it('follows the rules of who is written to; whom that member has written to may answer', async () => {
     await server.call(conversation.setChatRules, { who: 'followed' }, zhou);
     expect(await sendText(lin)).toBe('chat.refused');
@@ -133,6 +139,7 @@ describe('a refusal', () => {
   });
 });
 
+// SOCIAL-66
 it('keeps blocks in a list, the latest first, and none of oneself', async () => {
   const chen = await server.memberWith({ nickname: '陈' });
   await block(lin, zhou);
@@ -144,6 +151,7 @@ it('keeps blocks in a list, the latest first, and none of oneself', async () => 
   expect((await block(lin, { ...zhou, id: 'nobody' })).code).toBe(404);
 });
 
+// SOCIAL-49
 it('shows how far a partner has read while both have receipts on', async () => {
   await befriend();
   await sendText(lin);

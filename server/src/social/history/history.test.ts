@@ -44,6 +44,7 @@ const historyOf = async (input: { kinds?: Kind[]; pageNum?: number; pageSize?: n
   (await server.call(history.getWatchHistory, input, member)).data;
 const ids = async (input = {}, member = reader) => (await historyOf(input, member)).list.map(({ id }) => id);
 
+// SOCIAL-26
 it('keeps what a member looked at, latest first and each thing once, with what its row shows', async () => {
   for (const [kind, id] of [
     ['article', 'a1'],
@@ -76,6 +77,7 @@ it('remembers nothing that is missing or that the member may not see, with the s
   expect(await ids()).toEqual([]);
 });
 
+// SOCIAL-27
 it('leaves out what was hidden or removed since, and shows it again when it is back', async () => {
   await recordView('article', 'a4');
   await server.db.run(sql`update article set state = 'removed' where id = 'a4'`);
@@ -87,6 +89,7 @@ it('leaves out what was hidden or removed since, and shows it again when it is b
   await server.db.run(sql`update book set state = 'on'`);
 });
 
+// CONTENT-74
 it('keeps courses on the shelf, and those that were bought when they have left it', async () => {
   const tools = studyTools(server);
   const buyer = await server.memberWith({ walletCents: 100_000 });
@@ -123,6 +126,7 @@ it('forgets one thing, some kinds or everything, of nobody else', async () => {
   expect(await ids({}, otherReader)).toEqual(['b1', goods, 'a1']);
 });
 
+// SOCIAL-26
 it('keeps the latest five hundred, for ninety days', async () => {
   await server.db.run(sql`insert into watch_history (member_id, kind, ref, seen_at)
     select ${reader.id}, 'article', 'a' || n, now() - n * interval '1 minute' from generate_series(4, 520) as n`);

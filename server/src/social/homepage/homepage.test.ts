@@ -40,6 +40,7 @@ it('tells both sides how they stand to each other, step by step', async () => {
   expect(await relationOf(lin, lin)).toBe('self');
 });
 
+// SOCIAL-24
 it('counts one fan for twenty follows of one member at the same instant, and none after twenty that end it', async () => {
   const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
   const heard: BusEvent[] = [];
@@ -86,6 +87,7 @@ it('does not let two who follow each other at the same instant block each other'
   expect(await relationOf(lin, zhou)).toBe('friends');
 });
 
+// SOCIAL-25
 it('leaves fans unseen while somebody else looks at the list', async () => {
   const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
   await follow(lin, zhou);
@@ -116,6 +118,7 @@ it.each([
 });
 
 describe('who may look (domain.md §8)', () => {
+  // SOCIAL-1, SOCIAL-10
   it('shows the lists of a homepage to whom it is open and empty ones to everybody else', async () => {
     const owner = await server.memberWith({});
     const [friend, fan, listed] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
@@ -162,6 +165,7 @@ describe('who may look (domain.md §8)', () => {
     expect((await seenBy(listed)).visible).toBe(true);
   });
 
+  // SOCIAL-5, SOCIAL-10
   it('leaves out of other members’ lists who is visible to nobody; the numbers stay', async () => {
     const [owner, hidden, viewer] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
     await follow(hidden, owner);
@@ -186,6 +190,26 @@ describe('who may look (domain.md §8)', () => {
     expect(data.counts).toMatchObject({ fans: 1, follows: 1 });
   });
 
+  // SOCIAL-13
+  it('tells mobile and birthday to nobody else', async () => {
+    const [owner, viewer] = [await server.memberWith({}), await server.memberWith({})];
+    await server.db.run(sql`update member set birthday = '1991-02-03' where id = ${owner.id}`);
+    await follow(owner, viewer);
+    await follow(viewer, owner);
+    const texts = await Promise.all(
+      [viewer, owner].map(async ({ token }) =>
+        JSON.stringify((await server.call(homepage.getHomePage, { memberId: owner.id }, { token })).data),
+      ),
+    );
+    expect(owner.mobile).toMatch(/^1/);
+    for (const text of texts) {
+      expect(text).toContain(owner.id);
+      expect(text).not.toContain(owner.mobile);
+      expect(text).not.toContain('1991-02-03');
+    }
+  });
+
+  // SOCIAL-4, SOCIAL-11
   it('shows of a page that only its member may see nothing but name and picture', async () => {
     const [hidden, viewer] = [await server.memberWith({ roles: ['expert'] }), await server.memberWith({})];
     await follow(viewer, hidden);
@@ -212,6 +236,7 @@ describe('who may look (domain.md §8)', () => {
     expect(await page(hidden)).toMatchObject({ member: { bio: '爱喝茶' }, counts: { fans: 1 }, permissionLevel: 3 });
   });
 
+  // SOCIAL-6
   it('keeps of the list only present members other than oneself, each once', async () => {
     const [owner, listed] = [await server.memberWith({}), await server.memberWith({})];
     const memberIds = [listed.id, 'nobody-at-all', owner.id, listed.id];

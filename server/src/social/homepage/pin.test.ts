@@ -21,6 +21,7 @@ const listed = async (member: TestMember, viewer?: TestMember) =>
     ({ id }) => id,
   );
 
+// SOCIAL-8
 it('puts a creation first for everybody, and pinning another one moves the pin', async () => {
   const member = await server.memberWith({});
   const old = await writeArticle(server.db, { title: '旧', author: member.id, daysAgo: 9 });
@@ -51,6 +52,7 @@ it('puts a creation first for everybody, and pinning another one moves the pin',
   expect(await pinnedOf(member)).toBeNull();
 });
 
+// SOCIAL-8
 it('takes only what is published and the member’s own', async () => {
   const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   const foreignId = await writeArticle(server.db, { title: '他', author: otherMember.id });
@@ -70,6 +72,7 @@ it('takes only what is published and the member’s own', async () => {
   expect((await server.call(homepage.isTop, { isTop: true, kind: 'article', id: foreignId })).code).toBe(401);
 });
 
+// SOCIAL-9
 it.each(['checking', 'refused', 'removed'])('unpins what becomes %s, and what is deleted', async (state) => {
   const member = await server.memberWith({});
   const id = await writeArticle(server.db, { title: '题', author: member.id });
@@ -87,6 +90,7 @@ it.each(['checking', 'refused', 'removed'])('unpins what becomes %s, and what is
   expect(await pinnedOf(member)).toBeNull();
 });
 
+// SOCIAL-9
 it('keeps the pin while a change of the creation is under check', async () => {
   const member = await server.memberWith({});
   const id = await writeArticle(server.db, { title: '题', author: member.id });

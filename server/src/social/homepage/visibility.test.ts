@@ -171,6 +171,7 @@ const surfaces = async ({ member: owner, tag, articleId, videoId, commentId }: O
 };
 
 describe.each(levels)('level %i', (level) => {
+  // SOCIAL-4, SOCIAL-7
   it.each(cells)('$name', async (cell) => {
     const owner = owners.get(level);
     if (!owner) throw new Error('no owner');
@@ -215,6 +216,7 @@ describe('the lists', () => {
     return { allowed, denied };
   };
 
+  // SOCIAL-2, SOCIAL-3
   it('are replaced as a whole, in the order given: 2 sets its level, 4 leaves the level', async () => {
     const owner = await server.memberWith({});
     const [a, b, c] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
@@ -228,6 +230,7 @@ describe('the lists', () => {
     expect(await namesOf(owner)).toEqual({ allowed: [], denied: [b.id] });
   });
 
+  // SOCIAL-6
   it('drop oneself, nobody, who left and who stands there twice', async () => {
     const [owner, a, deletedMember] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
     await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
@@ -258,6 +261,7 @@ describe('the lists', () => {
     expect((await server.call(homepage.modifyIsLook, input as never, owner)).code).toBe(400);
   });
 
+  // SOCIAL-6
   it('take 200 members, and their addresses in one query string', async () => {
     const owner = await server.memberWith({});
     await server.db.run(sql`insert into member (id, nickname) select 'crowd' || i, '众' || i from generate_series(1, 200) i`);

@@ -7,6 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+// SOCIAL-28
 it('keeps a member’s own order, beginning with none, and goes back to none', async () => {
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   const callAsMember = server.as(member);

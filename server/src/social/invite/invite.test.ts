@@ -60,6 +60,7 @@ const qualified = async (inviter: TestMember): Promise<string> => {
 };
 
 describe('an invitation', () => {
+  // SOCIAL-14, SOCIAL-19
   it('is listed with what is still to do, and qualifies by the first order of 29.00', async () => {
     const inviter = await server.memberWith({});
     const friend = await server.memberWith({ inviterId: inviter.id, nickname: '林知夏' });
@@ -98,6 +99,7 @@ describe('an invitation', () => {
     expect(await walletOf(inviter)).toBe(1_000);
   });
 
+  // SOCIAL-14
   it('earns nothing later than 60 days after the sign-up, and shows as expired', async () => {
     const inviter = await server.memberWith({});
     const friend = await invitedBy(inviter);
@@ -106,6 +108,7 @@ describe('an invitation', () => {
     expect((await overview(inviter)).list).toMatchObject([{ state: 'expired', until: null }]);
   });
 
+  // SOCIAL-15
   it('earns nothing by an order of the inviter’s own shop', async () => {
     const inviter = await server.memberWith({ roles: ['shopOwner'] });
     await server.db.run(
@@ -115,6 +118,7 @@ describe('an invitation', () => {
     expect((await overview(inviter)).counts).toMatchObject({ invited: 1, qualified: 0 });
   });
 
+  // SOCIAL-15
   it('earns nothing for a new inviter to whom the member changed', async () => {
     const [former, next] = [await server.memberWith({}), await server.memberWith({})];
     const friend = await invitedBy(former);
@@ -125,6 +129,7 @@ describe('an invitation', () => {
     expect([(await overview(former)).counts.qualified, (await overview(next)).counts.qualified]).toEqual([0, 0]);
   });
 
+  // SOCIAL-16
   it('qualifies once for ten orders that are completed at the same instant', async () => {
     const inviter = await server.memberWith({});
     const friend = await invitedBy(inviter);
@@ -170,6 +175,7 @@ describe('the reward', () => {
     expect(answers).toEqual(Array.from({ length: 3 }, () => ({ count: 1, receivedCents: 1_000, balanceCents: 1_000 })));
   });
 
+  // SOCIAL-17
   it('comes at most fifty times a month of China', async () => {
     const inviter = await server.memberWith({});
     for (let i = 0; i < 52; i += 1) await qualified(inviter);
@@ -183,6 +189,7 @@ describe('the reward', () => {
     expect((await receive(inviter)).data).toMatchObject({ count: 2, balanceCents: 52_000 });
   });
 
+  // SOCIAL-17
   it('expires after 90 days', async () => {
     const inviter = await server.memberWith({});
     const friend = await invitedBy(inviter);
@@ -228,6 +235,7 @@ describe('two who seem to be one person', () => {
     return { inviter, friend, row };
   };
 
+  // SOCIAL-18
   it('wait for an operator, who releases', async () => {
     const { inviter, friend, row } = await createHeld();
     expect(row).toMatchObject({ invitedId: friend.id, amountCents: 1_000, reasons: ['device'] });
@@ -237,6 +245,7 @@ describe('two who seem to be one person', () => {
     expect((await receive(inviter, row.id)).data).toMatchObject({ count: 1, receivedCents: 1_000 });
   });
 
+  // SOCIAL-18
   it('wait for an operator, who refuses with a reason that stays in the history', async () => {
     const { inviter, row } = await createHeld();
     expect((await server.call(invite.refuseInvite, { id: row.id, reason: '同一人' }, operator())).code).toBe(200);
@@ -277,6 +286,7 @@ it('follows its table of states: whatever is not listed is refused to every acto
         ]);
 });
 
+// SOCIAL-20
 it('lapses when its member leaves, and is named among what is lost; what was received stays', async () => {
   const inviter = await server.memberWith({ password: 'Demo1234' });
   await qualified(inviter);
@@ -288,6 +298,7 @@ it('lapses when its member leaves, and is named among what is lost; what was rec
   ]);
 });
 
+// SOCIAL-23
 it('refuses the own code where somebody who is signed in registers another mobile', async () => {
   const inviter = await server.memberWith({});
   const { code: inviteCode } = await overview(inviter);

@@ -115,6 +115,7 @@ it('asks a visitor to sign in', async () => {
     expect((await server.call(operation, {})).code).toBe(401);
 });
 
+// SOCIAL-32
 it('is read in the reader’s language, with the name that who acted bears now', async () => {
   const [member, fan, second] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
   if (!member || !fan || !second) throw new Error('three members');
@@ -143,6 +144,7 @@ it('is read in the reader’s language, with the name that who acted bears now',
   expect((await noticeTexts())[2]).toBe('Somebody and 1 other person follow you');
 });
 
+// SOCIAL-33
 it('is removed after 180 days by the hourly clean-up', async () => {
   const member = await server.memberWith({});
   await write(member.id, '旧');

@@ -22,6 +22,7 @@ const rowsOf = (memberId: string) =>
 const send = (notice: Parameters<typeof notify>[1]) => server.db.inTx((tx) => notify(tx, notice));
 
 describe('a notice', () => {
+  // SOCIAL-35
   it('is written once for twenty tellings of one key at the same instant', async () => {
     const { id } = await server.memberWith({});
     await Promise.all(
@@ -61,6 +62,7 @@ describe('a notice', () => {
     expect(await rowsOf(id)).toMatchObject([{ params: { priceCents: 300 }, unread: true }]);
   });
 
+  // SOCIAL-35
   it('joins twenty people who act at the same instant, each counted once', async () => {
     const { id } = await server.memberWith({});
     const people = await Promise.all(Array.from({ length: 10 }, () => server.memberWith({})));
@@ -81,6 +83,7 @@ describe('a notice', () => {
     expect(await rowsOf(id)).toMatchObject([{ actors: 130, kept: 100 }]);
   });
 
+  // SOCIAL-34
   it('is not written for what one does oneself, nor for somebody who is not there', async () => {
     const { id } = await server.memberWith({});
     const fan = (memberId: string) => send({ memberId, kind: 'interaction', template: 'fan', params: {}, actorId: id });
@@ -95,6 +98,7 @@ describe('a notice', () => {
     expect(await rowsOf(id)).toMatchObject([{ params: { text: `${'🍵'.repeat(199)}…` } }]);
   });
 
+  // SOCIAL-36
   it('is taken back with its thing', async () => {
     const { id } = await server.memberWith({});
     const comment = (key: string) =>

@@ -41,6 +41,7 @@ describe('interactions', () => {
         cover_width, cover_height, body_html) values ('article', 'life', ${id}, '屋檐下', '雨', '/media/x.webp', 4, 3, '<p>雨</p>') returning id`)
     ).id;
 
+  // SOCIAL-24
   it('tell of fans and likes once, whoever repeats them, and never of oneself', async () => {
     const [author, zhou, shen] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
     if (!author || !zhou || !shen) throw new Error('three members');
@@ -58,6 +59,7 @@ describe('interactions', () => {
     ]);
   });
 
+  // SOCIAL-36, SOCIAL-37
   it('tell the author of a comment, its writer of replies and likes, and are taken back with it', async () => {
     const [author, zhou, shen] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
     if (!author || !zhou || !shen) throw new Error('three members');
@@ -91,6 +93,7 @@ describe('an auction', () => {
     await server.meetDeadlines('lot.close', productNo);
   };
 
+  // SOCIAL-38
   it('tells the outbid one in one notice, which becomes what came of the lot; winner and owner as well', async () => {
     const [owner, first, second] = [await server.memberWith({}), await makeBidder(server), await makeBidder(server)];
     const productNo = await makeLot(server, { owner: owner.id });
@@ -116,6 +119,7 @@ describe('an auction', () => {
     expect(await texts(owner, 'auction')).toEqual(['您的「老山檀手串」以 ¥130.00 成交。']);
   });
 
+  // SOCIAL-38
   it('tells the owner of a lot that nobody bought', async () => {
     const owner = await server.memberWith({});
     await close(await makeLot(server, { owner: owner.id }));
@@ -172,6 +176,7 @@ describe('an order', () => {
     return createdOrder;
   };
 
+  // SOCIAL-39
   it('tells the shop of the payment and the buyer of the parcel and of the receipt by time', async () => {
     const { keeper, buyer, orderNo } = await paidOrder();
     expect(await texts(keeper, 'order')).toEqual(['「龙井」已付款 ¥100.00，请尽快发货。']);
@@ -184,6 +189,7 @@ describe('an order', () => {
     ]);
   });
 
+  // SOCIAL-39
   it('tells both of a refund, and the buyer alone that the time to pay is over', async () => {
     const refunded = await paidOrder();
     await server.call(order.refundOrder, { orderNo: refunded.orderNo }, refunded.buyer);

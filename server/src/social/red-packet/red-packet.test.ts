@@ -55,6 +55,7 @@ const newest = async (member: TestMember) =>
 const titles = async (member: TestMember) =>
   (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
+// SOCIAL-79, SOCIAL-81
 it('leaves the wallet at once, hides its amount until it is opened, and is opened once', async () => {
   const { data } = await send(lin);
   expect(data).toMatchObject({ balanceCents: 91_200, message: { seq: 1, own: true, kind: 'redPacket', text: '' } });
@@ -113,6 +114,7 @@ it('both send at once and open what they got: no call waits for another in a cir
   expect([await balance(lin), await balance(zhou)]).toEqual([90_000, 10_000]);
 });
 
+// SOCIAL-79
 it('goes back after 24 hours, which its sender is told, and is not opened any more', async () => {
   const packet = await sent(lin);
   const due = await server.db.one<{ hours: number }>(
@@ -162,6 +164,7 @@ it('is the business of the two alone', async () => {
   expect((await send(third)).key).toBe('chat.missing');
 });
 
+// SOCIAL-78
 it.each([
   ['an amount of nothing', { amountCents: 0 }],
   ['more than 200 yuan', { amountCents: 20_001 }],
@@ -173,6 +176,7 @@ it.each([
   expect(await balance(lin)).toBe(100_000);
 });
 
+// SOCIAL-78
 it('goes by the rules of the conversation: neither strangers, nor desks, nor across a block', async () => {
   const stranger = await server.memberWith({ walletCents: 1_000, password });
   const withLin = await begin(stranger, lin);
@@ -185,12 +189,14 @@ it('goes by the rules of the conversation: neither strangers, nor desks, nor acr
   expect(await balance(lin)).toBe(100_000);
 });
 
+// SOCIAL-81
 it('what was sent before a block is opened or goes back as ever', async () => {
   const packet = await sent(lin);
   await server.call(conversation.blockMember, { memberId: lin.id, blocked: true }, zhou);
   expect((await open(zhou, packet)).data.state).toBe('opened');
 });
 
+// SOCIAL-82
 it('a muted member sends none, but opens; a suspended one does neither', async () => {
   const packet = await sent(lin);
   await server.db.run(
@@ -205,6 +211,7 @@ it('a muted member sends none, but opens; a suspended one does neither', async (
   expect((await open(zhou, packet)).data.state).toBe('opened');
 });
 
+// SOCIAL-80
 it('counts for the sum of the day and takes a confirmation above 200 yuan, as payments to members do', async () => {
   expect((await send(lin, { amountCents: 20_000 })).code).toBe(200);
   expect((await send(lin, { amountCents: 1 })).key).toBe('payment.passwordNeeded');
@@ -219,6 +226,7 @@ it('counts for the sum of the day and takes a confirmation above 200 yuan, as pa
   expect((await send(rich, { conversationId, amountCents: 1, password })).key).toBe('pay.dailyLimit');
 });
 
+// SOCIAL-80
 it('is confirmed by a code for this conversation and amount alone', async () => {
   await send(lin, { amountCents: 20_000 });
   await server.call(paymentPassword.sendPaymentCode, { purpose: 'redPacket', ref: id, amountCents: 500 }, lin);
@@ -229,6 +237,7 @@ it('is confirmed by a code for this conversation and amount alone', async () => 
   expect((await send(lin, { amountCents: 500, code })).code).toBe(200);
 });
 
+// SOCIAL-81
 it('is neither recalled nor sent as an ordinary message', async () => {
   const packet = await sent(lin);
   const recalled = await server.call(conversation.recallMessage, { conversationId: id, seq: 1 }, lin);
@@ -237,6 +246,7 @@ it('is neither recalled nor sent as an ordinary message', async () => {
   expect((await server.call(conversation.sendMessage, input as never, lin)).code).toBe(400);
 });
 
+// SOCIAL-79
 it('goes back when its message is removed by an operator', async () => {
   await sent(lin);
   const message = await newest(zhou);
@@ -255,6 +265,7 @@ it('refuses a wish that the content check refuses', async () => {
   expect(await balance(lin)).toBe(100_000);
 });
 
+// SOCIAL-79, SOCIAL-83
 it('stands in the way of its sender’s leaving, and goes back when its receiver leaves', async () => {
   const poor = await server.memberWith({ walletCents: 100, password });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${poor.id}, ${zhou.id}), (${zhou.id}, ${poor.id})`);

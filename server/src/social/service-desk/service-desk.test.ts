@@ -56,6 +56,7 @@ it('lists the platform first, then shops that the member has written to, each wi
   expect(await desks({ keyword: '半山' })).toHaveLength(2);
 });
 
+// SOCIAL-72
 it('a shop with another owner is answered for by that owner, with what was said so far; the former one reads no more of it', async () => {
   const { id } = await open(shopId);
   await sendText(asker, id);
@@ -81,6 +82,7 @@ it('lists a shop of which the member has an order', async () => {
   expect(data.map(({ id }) => id)).toEqual(['platform', shopId]);
 });
 
+// SOCIAL-68, SOCIAL-69
 it('is answered by operators: open, assigned, waiting, asked again, closed by time', async () => {
   const { id, service: before } = await open('platform');
   expect(before).toMatchObject({ deskId: 'platform', state: 'open', asDesk: false, mayRate: false });
@@ -107,6 +109,7 @@ it('is answered by operators: open, assigned, waiting, asked again, closed by ti
   expect(await service(id)).toMatchObject({ state: 'closed' });
 });
 
+// SOCIAL-68
 it('is answered by the shop’s owner as the shop, and by nobody else', async () => {
   const { id, partner } = await open(shopId);
   expect(partner).toMatchObject({ memberId: null, name: expect.stringContaining('半山茶铺') });
@@ -122,6 +125,7 @@ it('is answered by the shop’s owner as the shop, and by nobody else', async ()
   expect((await server.call(conversation.openConversation, { deskId: shopId }, owner)).key).toBe('chat.self');
 });
 
+// SOCIAL-70
 it('goes on after the close within seven days, and begins anew afterwards', async () => {
   const { id } = await open('platform');
   await sendText(asker, id);
@@ -137,6 +141,7 @@ it('goes on after the close within seven days, and begins anew afterwards', asyn
   expect(await service(id)).toMatchObject({ state: 'open', rating: null, mayRate: false });
 });
 
+// SOCIAL-70
 it('is rated once by who asked, when it has answered; of twenty at once one counts', async () => {
   const { id } = await open(shopId);
   const rate = (member: TestMember, stars: number) => server.call(serviceDesk.rateService, { conversationId: id, stars }, member);
@@ -154,6 +159,7 @@ it('is rated once by who asked, when it has answered; of twenty at once one coun
   expect(answers.filter(({ key }) => key === 'service.rated')).toHaveLength(19);
 });
 
+// SOCIAL-54
 it('takes an order of who asks, with this shop, and shows it to both as it is now', async () => {
   const orderNo = 'M2';
   await server.db.run(sql`with o as (insert into mall_order (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, payable_cents, receiver, expires_at)

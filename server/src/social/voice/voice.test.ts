@@ -44,6 +44,7 @@ const newest = async (member: TestMember) =>
 const fetchFile = (url: string) => server.app.inject({ url });
 
 describe('the reading of a recording', () => {
+  // SOCIAL-60
   it('takes container and length from the file', () => {
     expect(readVoice(recorded('webm'))).toEqual({ container: 'webm', milliseconds: 1500 });
     expect(readVoice(recorded('mp4'))).toEqual({ container: 'mp4', milliseconds: 1461 });
@@ -57,6 +58,7 @@ describe('the reading of a recording', () => {
     expect(voiceFile?.milliseconds).toBeLessThanOrEqual(1128);
   });
 
+  // SOCIAL-60
   it('reads nothing else, and ends with every file that is cut or changed', () => {
     const text = new TextEncoder().encode('<html><script>alert(1)</script></html>');
     expect([readVoice(new Uint8Array()), readVoice(text), readVoice(recorded('webm').subarray(0, 40))]).toEqual([
@@ -76,6 +78,7 @@ describe('the reading of a recording', () => {
   });
 });
 
+// SOCIAL-62
 it('is sent once, heard by the two at addresses of their own, and marked as played by the receiver alone', async () => {
   const { data } = await upload(lin);
   expect(data.milliseconds).toBe(1500);
@@ -107,6 +110,7 @@ it('is sent once, heard by the two at addresses of their own, and marked as play
   expect((await played(third)).key).toBe('chat.missing');
 });
 
+// SOCIAL-60
 it('refuses what is no recording, what is too long or too short, and another’s, a used or an unknown one', async () => {
   expect((await upload(lin, new TextEncoder().encode('not a recording at all'))).key).toBe('voice.type');
   const long = recorded('mp4');
@@ -130,6 +134,7 @@ it('refuses what is no recording, what is too long or too short, and another’s
   ).toBe(400);
 });
 
+// SOCIAL-61
 it('is nobody’s any more once it is recalled; its file goes, as do those of who leaves and those that nothing uses', async () => {
   const { data } = await upload(lin);
   await send(lin, data.id);
@@ -152,6 +157,7 @@ it('is nobody’s any more once it is recalled; its file goes, as do those of wh
   expect(await server.db.rows(sql`select from voice_clip where member_id = ${lin.id}`)).toEqual([]);
 });
 
+// SOCIAL-62
 it('is heard by operators when it was reported', async () => {
   await send(lin, (await upload(lin)).data.id);
   const message = await newest(zhou);

@@ -51,6 +51,7 @@ it('tells the bank and the kind by the first digits, and mistyped numbers by the
   expect(new Set(bankCodes).size).toBe(bankCodes.length);
 });
 
+// WALLET-27
 it.each(langs)('names a bank in %s as the wallet does', async (lang) => {
   const { banks } = JSON.parse(await readFile(join('apps/wallet/src/locales', `${lang}.json`), 'utf8')) as {
     banks: Record<string, string>;
@@ -58,6 +59,7 @@ it.each(langs)('names a bank in %s as the wallet does', async (lang) => {
   expect(Object.fromEntries(bankCodes.map((code) => [code, bankNames[code][lang]]))).toEqual(banks);
 });
 
+// WALLET-24
 it('adds a card with a code to its mobile, shows it masked, and tells the member', async () => {
   const member = await server.memberWith({});
   const added = await save(member, cardNumber(1));
@@ -79,6 +81,7 @@ it('adds a card with a code to its mobile, shows it masked, and tells the member
   expect(data.list.map(({ title }) => title)).toEqual(['已添加银行卡']);
 });
 
+// WALLET-26
 it('keeps holder, number and mobile sealed: in no column, answer, key or log', async () => {
   const member = await server.memberWith({});
   const number = cardNumber(2);
@@ -107,6 +110,7 @@ it('after a change of the key a card is read and known again by the former one',
   expect(openCard({ secrets: { ...renewed.secrets, formerKeys: [] } }, member.id, sealed)).toBeUndefined();
 });
 
+// WALLET-25
 it('refuses what is no card to be paid to', async () => {
   const member = await server.memberWith({});
   const number = cardNumber(4);
@@ -131,6 +135,7 @@ it('refuses what is no card to be paid to', async () => {
   expect(await listOf(member)).toHaveLength(2);
 });
 
+// WALLET-24
 it('takes the code of this card and this member alone, once; a code of another scene never', async () => {
   const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   const [number, further] = [cardNumber(5), cardNumber(6)];
@@ -144,6 +149,7 @@ it('takes the code of this card and this member alone, once; a code of another s
   expect((await server.call(session.sendSMS, { mobile: reservedMobile, scene: 'card' }, member)).key).toBe('sms.payment');
 });
 
+// WALLET-23
 it('knows a card again, and keeps all cards to one holder', async () => {
   const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   await save(member, cardNumber(10));
@@ -153,6 +159,7 @@ it('knows a card again, and keeps all cards to one holder', async () => {
   expect((await save(otherMember, cardNumber(10))).code).toBe(200);
 });
 
+// WALLET-28, WALLET-29
 it('changes a card; the number only when it is written anew, and the card is fresh again', async () => {
   const member = await server.memberWith({});
   const { cardId } = (await save(member, cardNumber(20))).data;
@@ -175,6 +182,7 @@ it('changes a card; the number only when it is written anew, and the card is fre
   expect(renewed.data).toMatchObject({ cardId, bankName: '招商银行', tail: number.slice(-4), isDefault: true });
 });
 
+// WALLET-23
 it('has exactly one default while there is a card, whatever is added, chosen and removed', async () => {
   const member = await server.memberWith({});
   const ids = [];
@@ -207,6 +215,7 @@ it('lets twenty callers who change the default and remove cards leave one defaul
   expect(remainingCards.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
+// WALLET-23
 it('keeps ten cards at most', async () => {
   const member = await server.memberWith({});
   for (let i = 50; i < 60; i += 1) expect((await save(member, cardNumber(i))).code).toBe(200);

@@ -34,6 +34,7 @@ const check = () => server.db.inTx((tx) => checkBudgetsJob.run(tx, 'wallets', se
 const textsOf = async (member: TestMember) =>
   (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ text }) => text);
 
+// WALLET-55, WALLET-56
 it('counts what leaves the wallet for goods, people … less what comes back, and no withdrawals or top-ups', async () => {
   const member = await server.memberWith({ walletCents: 100_000 });
   expect(await rowOf(member, 'total')).toEqual({ scope: 'total', limitCents: null, spentCents: 0 });
@@ -55,6 +56,7 @@ it('counts what leaves the wallet for goods, people … less what comes back, an
   expect(await rowOf(member, 'total')).toEqual({ scope: 'total', limitCents: 50_000, spentCents: 13_000 });
 });
 
+// WALLET-56
 it('counts nothing of another month of China', async () => {
   const member = await server.memberWith({ walletCents: 100_000 });
   await save(member, [{ scope: 'total', limitCents: 50_000 }]);
@@ -67,6 +69,7 @@ it('counts nothing of another month of China', async () => {
   expect(await rowOf(member, 'total')).toMatchObject({ spentCents: 0 });
 });
 
+// WALLET-57
 it('tells at 80 and at 100 per cent, once each, and anew of a budget that was changed', async () => {
   const member = await server.memberWith({ walletCents: 100_000 });
   await save(member, [
@@ -94,6 +97,7 @@ it('tells at 80 and at 100 per cent, once each, and anew of a budget that was ch
   expect(await rowOf(member, 'goods')).toMatchObject({ limitCents: null });
 });
 
+// WALLET-57
 it('twenty looks at once tell once', async () => {
   const member = await server.memberWith({ walletCents: 100_000 });
   await save(member, [{ scope: 'people', limitCents: 1_000 }]);
@@ -107,6 +111,7 @@ it('twenty looks at once tell once', async () => {
   expect(server.deadlocks()).toBe(0);
 });
 
+// WALLET-55
 it('belongs to its member, refuses other scopes and amounts, and goes on by itself', async () => {
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   await save(member, [{ scope: 'fees', limitCents: 100 }]);

@@ -19,6 +19,7 @@ const make = async (member: TestMember, fields: { amountCents?: number; memo?: s
   server.call(collect.makeCollectCode, fields, member);
 const read = (member: TestMember, code: string) => server.call(collect.readCollectCode, { code }, member);
 
+// WALLET-50
 it('pays who shows a code: name masked, amount and note from the code, the code says nothing of the member', async () => {
   const [payee, payer] = [
     await server.memberWith({ nickname: '林知夏' }),
@@ -38,6 +39,7 @@ it('pays who shows a code: name masked, amount and note from the code, the code 
   expect((await server.call(notice.getNoticeList, { kind: 'service' }, payee)).data.list[0]?.text).toContain('12.34');
 });
 
+// WALLET-50
 it('a handle that a code gave is this payer’s alone', async () => {
   const [payee, payer, otherPayer] = [
     await server.memberWith({}),
@@ -50,6 +52,7 @@ it('a handle that a code gave is this payer’s alone', async () => {
   expect(stolen.key).toBe('pay.payeeExpired');
 });
 
+// WALLET-49
 it('a general code is replaced by the next one, and all of them end at the member’s wish', async () => {
   const [payee, payer] = [await server.memberWith({}), await server.memberWith({})];
   const { data: first } = await make(payee);
@@ -64,6 +67,7 @@ it('a general code is replaced by the next one, and all of them end at the membe
   expect((await server.call(collect.getCollectCode, {}, payee)).data.general).toBeNull();
 });
 
+// WALLET-49
 it('a code with an amount ends after a day, and a member has twenty of them at a time, also when asked for at once', async () => {
   const [payee, payer] = [await server.memberWith({}), await server.memberWith({})];
   const { data: old } = await make(payee, { amountCents: 100 });

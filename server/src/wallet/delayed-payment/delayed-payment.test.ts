@@ -52,6 +52,7 @@ const noticesOf = async (member: TestMember) =>
 const offer = async (payer: TestMember, payee: TestMember, amountCents: number) =>
   (await server.call(delayedPayment.getDelayOffer, { payee: await handleOf(payer, payee), amountCents }, payer)).data.isOffered;
 
+// WALLET-51
 it('leaves at once, is under way for two hours, and arrives; both are told each time and read it in their entries', async () => {
   const [payer, payee] = await pair();
   const { data } = await send(payer, payee, 30_000, { memo: '定金' });
@@ -84,6 +85,7 @@ it('leaves at once, is under way for two hours, and arrives; both are told each 
   expect((await revoke(payer, data.id)).key).toBe('delayedPayment.over');
 });
 
+// WALLET-51
 it('is revoked by its payer alone until it arrives; the payee is told and the job is gone', async () => {
   const [payer, payee] = await pair();
   const { data } = await send(payer, payee);
@@ -97,6 +99,7 @@ it('is revoked by its payer alone until it arrives; the payee is told and the jo
   expect((await revoke(payer, data.id)).key).toBe('delayedPayment.over');
 });
 
+// WALLET-51, WALLET-52
 it('is offered for a first payment above 200.00 alone', async () => {
   const [payer, payee] = await pair(300_000);
   expect([await offer(payer, payee, 20_000), await offer(payer, payee, 20_001)]).toEqual([false, true]);
@@ -117,6 +120,7 @@ it('is offered for a first payment above 200.00 alone', async () => {
   expect(await offer(payer, otherPayee, 20_001)).toBe(false);
 });
 
+// WALLET-53
 it('counts for the sum of the day when it is sent, also once it is revoked, and takes a confirmation', async () => {
   const [payer, payee] = await pair(400_000);
   expect((await send(payer, payee, 30_000, { password: undefined })).key).toBe('payment.passwordNeeded');
@@ -137,6 +141,7 @@ it('nobody pays themselves, and another payer’s handle opens nothing', async (
   expect(answer.key).toBe('pay.payeeExpired');
 });
 
+// WALLET-54
 it('stands in the way of its payer’s leaving, and goes back when its payee leaves', async () => {
   const [payer, payee] = await pair(30_000);
   await send(payer, payee);

@@ -79,6 +79,7 @@ const verify = async (proof: EntryProof, list: readonly LedgerDay[]) => {
   });
 };
 
+// WALLET-62
 it('builds the tree over blocks as the tree over leaves', () => {
   const leaves = Array.from({ length: 21 }, (_, i) => Buffer.alloc(32, i));
   const blocks = [leaves.slice(0, 8), leaves.slice(8, 16), leaves.slice(16)].map(merkleRoot);
@@ -95,6 +96,7 @@ describe('a sealed day', () => {
     await sealAll();
   });
 
+  // WALLET-62
   it('is published, signed and chained, with days without entries between', async () => {
     const list = await days();
     expect(list).toHaveLength(3);
@@ -106,6 +108,7 @@ describe('a sealed day', () => {
     expect(((await published.json()) as { data: { list: LedgerDay[] } }).data.list).toEqual(list.slice(1));
   });
 
+  // WALLET-63, WALLET-64
   it('proves each of its entries to a stranger', async () => {
     const list = await days();
     for (const id of await entriesOf(member)) {
@@ -140,6 +143,7 @@ describe('a sealed day', () => {
     expect((await server.call(ledgerProof.getLedgerDays, { before: (await days())[0]?.day })).data.list).toHaveLength(2);
   });
 
+  // WALLET-65
   it('raises an alert when an entry was changed afterwards', async () => {
     await tamper(sql`update ledger_transaction set ref = 'X' where ref = 'T1'`);
     errors.length = 0;

@@ -82,6 +82,7 @@ describe('payments of one turn', () => {
     expect(book.lookups).toEqual([{ key: 'call:wallet/wallet.selByMobile:ann', count: 3 }]);
   });
 
+  // WALLET-10
   it('are one notice for each receiver, with the sum of the day', () => {
     const today = [{ account: 2, count: 2, cents: 500 }];
     const book = bookOf({ ann: 10_000, ben: 0, cem: 0 }, [payerOf('ann', { today })]);

@@ -45,6 +45,7 @@ const pay = async (payer: TestMember, id: string, fields: Record<string, unknown
   );
 };
 
+// WALLET-59
 it('a friend is asked, reads it as a notice, and pays; both see what became of it', async () => {
   const [asker, payer] = await friends();
   const { data } = await requestMoney(asker, payer, 1_500, '拼车');
@@ -62,6 +63,7 @@ it('a friend is asked, reads it as a notice, and pays; both see what became of i
   expect((await pay(payer, data.id, { payee: row?.payee ?? '', amountCents: 1_500 })).key).toBe('request.over');
 });
 
+// WALLET-58, WALLET-60
 it('is for friends and those with whom there was a payment; others, unknown mobiles and who blocked are refused alike', async () => {
   const [asker, stranger] = [await server.memberWith({}), await server.memberWith({ walletCents: 5_000 })];
   const refused = [
@@ -121,6 +123,7 @@ it('a payment that is refused leaves the request open', async () => {
   expect([await stateOf(data.id), await stateOf(largeRequest.id)]).toEqual(['open', 'open']);
 });
 
+// WALLET-58
 it('ten requests a day at most, also when asked for at once', async () => {
   const asker = await server.memberWith({});
   const contacts = await Promise.all(Array.from({ length: 13 }, () => server.memberWith({})));
@@ -137,6 +140,7 @@ it('ten requests a day at most, also when asked for at once', async () => {
   expect(answers.filter(({ key }) => key === 'request.daily')).toHaveLength(3);
 });
 
+// WALLET-58
 it('twenty at once ask the same member once', async () => {
   const [asker, payer] = await friends();
   const answers = await server.together(20, (i) => [
@@ -149,6 +153,7 @@ it('twenty at once ask the same member once', async () => {
   expect(await received(payer)).toHaveLength(1);
 });
 
+// WALLET-59
 it('lapses after its days; the notice goes with it, and it is paid no more', async () => {
   const [asker, payer] = await friends();
   const { data } = await requestMoney(asker, payer);
@@ -164,6 +169,7 @@ it('lapses after its days; the notice goes with it, and it is paid no more', asy
   expect(await balance(payer)).toBe(100_000);
 });
 
+// WALLET-59
 it('pay × withdraw × decline × lapse: of twenty at once exactly one wins, the money is in one place', async () => {
   const ends: Record<string, number> = {};
   for (let round = 0; round < 12; round += 1) {

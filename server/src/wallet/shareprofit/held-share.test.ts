@@ -83,11 +83,13 @@ it.each([
   expect(await payableOf(inviter)).toBe(99);
 });
 
+// WALLET-46
 it('is due as ever where they have nothing in common', async () => {
   const { inviter } = await completed(() => Promise.resolve());
   expect(await sumsOf(inviter)).toMatchObject({ heldCents: 0, dueCents: 99 });
 });
 
+// WALLET-46, WALLET-47
 it('may be acknowledged once an operator releases it; the history names who did', async () => {
   const { inviter } = await completed(shareCard);
   const [heldShare] = await heldOf(inviter);
@@ -109,6 +111,7 @@ it('may be acknowledged once an operator releases it; the history names who did'
   ]);
 });
 
+// WALLET-47
 it('is void when an operator rejects it: the money is the platform’s again, the reason is written down', async () => {
   const { inviter } = await completed(shareCard);
   const [heldShare] = await heldOf(inviter);
@@ -135,6 +138,7 @@ it('of twenty releases and rejections one decides', async () => {
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
 });
 
+// WALLET-48
 it('is lost when its member leaves, and stands in no way', async () => {
   const { inviter } = await completed(shareDevice);
   const { data } = await server.as(inviter)(account.cancelCheck, {});

@@ -58,6 +58,7 @@ const pair = async () => {
   return [inviter, await server.memberWith({ nickname: '周南', inviterId: inviter.id })] as const;
 };
 
+// WALLET-42
 it('is 1 % per item, rounded down, at most what the platform keeps and 200.00', () => {
   const share = (keptCents: number[], revenueCents = 1_000_000) => orderShareOf({ keptCents, revenueCents });
   expect(share([9_950, 9_950])).toBe(198);
@@ -68,6 +69,7 @@ it('is 1 % per item, rounded down, at most what the platform keeps and 200.00', 
   expect(share([9_000_000])).toBe(20_000);
 });
 
+// WALLET-45
 it('is expected while the order is under way, due with its completion, credited by its acknowledgement', async () => {
   const [inviter, buyer] = await pair();
   const { orderNo } = await bought(buyer, [{}, { priceCents: 5_000, quantity: 2 }]);
@@ -106,6 +108,7 @@ it('is void when the order is refunded, without any money', async () => {
   expect(await payableOf(inviter)).toBe(0);
 });
 
+// WALLET-45
 it('is made with the completion of an order that was not estimated before', async () => {
   const [inviter, buyer] = await pair();
   const { orderNo } = await paidOrder(server.db, {
@@ -119,6 +122,7 @@ it('is made with the completion of an order that was not estimated before', asyn
   expect((await sharesOf(inviter)).sums.dueCents).toBe(99);
 });
 
+// WALLET-44
 it('comes from nobody without an inviter, an old member, the own shop of the inviter or of the buyer', async () => {
   const loner = await server.memberWith();
   await bought(loner);
@@ -140,6 +144,7 @@ it('comes from nobody without an inviter, an old member, the own shop of the inv
   expect((await sharesOf(inviter)).list).toEqual([]);
 });
 
+// WALLET-43
 it('is at most 5,000.00 in a month of China', async () => {
   const [inviter, buyer] = await pair();
   const first = await bought(buyer);
@@ -156,6 +161,7 @@ it('is at most 5,000.00 in a month of China', async () => {
   expect((await sharesOf(inviter)).sums).toMatchObject({ dueCents: 140, reversedCents: 99 });
 });
 
+// WALLET-43
 it('twenty completions of one inviter’s friends at the same instant stay within the month', async () => {
   const inviter = await server.memberWith();
   const orders = [];
@@ -173,6 +179,7 @@ it('twenty completions of one inviter’s friends at the same instant stay withi
   expect(await payableOf(inviter)).toBe(100_000);
 });
 
+// AUCTION-109, WALLET-48
 it('due shares stand in the way of leaving; expected ones are lost', async () => {
   const [inviter, buyer] = await pair();
   const { orderNo } = await bought(buyer);
@@ -184,6 +191,7 @@ it('due shares stand in the way of leaving; expected ones are lost', async () =>
   expect(after.obstacles).toEqual([{ kind: 'dueShares', count: 1, amountCents: 99 }]);
 });
 
+// WALLET-44
 it('is void when its buyer has left before the order was completed', async () => {
   const [inviter, buyer] = await pair();
   const { orderNo } = await bought(buyer);

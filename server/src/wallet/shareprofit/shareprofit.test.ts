@@ -61,6 +61,7 @@ const reverse = (orderNo: string) => server.db.inTx((tx) => reverseShare(tx, ord
 const confirm = (member: TestMember, input: { ids?: string[]; all?: boolean }) =>
   server.call(shareprofit.confirmKnow, input, member);
 
+// AUCTION-107
 it('takes the share out of the fee, rounded down, and none where nothing is left or nobody invited', async () => {
   const [inviter, seller] = await pair();
   expect((await settle(seller, inviter, 1999)).amountCents).toBe(199);
@@ -69,6 +70,7 @@ it('takes the share out of the fee, rounded down, and none where nothing is left
   expect((await settle(seller, null)).amountCents).toBeUndefined();
 });
 
+// AUCTION-102
 it('makes none of a trade between inviter and invited, whoever sells', async () => {
   const [inviter, stranger] = await pair();
   const invited = await server.memberWith();
@@ -78,6 +80,7 @@ it('makes none of a trade between inviter and invited, whoever sells', async () 
   expect((await settle(invited, inviter, 1000, 1000, stranger)).amountCents).toBe(100);
 });
 
+// AUCTION-108
 it('waits seven days, becomes due, and is credited when its member acknowledges it', async () => {
   const [inviter, seller] = await pair();
   const { id, orderNo } = await settle(seller, inviter);
@@ -109,6 +112,7 @@ it('waits seven days, becomes due, and is credited when its member acknowledges 
   expect((await shareMachine.history(server.db, id)).map(({ event }) => event)).toEqual(['created', 'due', 'acknowledge']);
 });
 
+// AUCTION-108
 it('is credited by itself 30 days after it became due', async () => {
   const [inviter, seller] = await pair();
   const { id } = await due(inviter, seller);
@@ -154,6 +158,7 @@ it('is either credited or reversed when both happen at the same instant', async 
   expect(server.deadlocks()).toBe(0);
 });
 
+// AUCTION-109
 it('goes to the platform when its order is undone before, once', async () => {
   const [inviter, seller] = await pair();
   const { id, orderNo } = await settle(seller, inviter);
@@ -163,6 +168,7 @@ it('goes to the platform when its order is undone before, once', async () => {
   expect(await server.meetDeadlines(shareDueJob, id)).toBe(0);
 });
 
+// AUCTION-110
 it('takes back of a credited share what the wallet holds and nets the rest from the next', async () => {
   const [inviter, seller] = await pair();
   const first = await due(inviter, seller);

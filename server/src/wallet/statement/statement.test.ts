@@ -35,6 +35,7 @@ const make = (member: TestMember, month: string, format: 'csv' | 'pdf' = 'csv') 
   server.call(statement.makeStatement, { month, format }, member);
 const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString();
 
+// WALLET-16
 it('gives a month that is over as CSV with balances, entries and a code', async () => {
   const { data } = await make(payer, months.last);
   const text = textOf(data.base64);
@@ -53,6 +54,7 @@ it('leaves no cell that a spreadsheet takes for a formula', () => {
   expect(textCell('a"b')).toBe('"a""b"');
 });
 
+// WALLET-17
 it('gives the same month as PDF in every language', async () => {
   for (const lang of ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es']) {
     const { data } = await server.call(statement.makeStatement, { month: months.last, format: 'pdf' }, { ...payer, lang });
@@ -62,6 +64,7 @@ it('gives the same month as PDF in every language', async () => {
   }
 });
 
+// WALLET-17
 it('tells whoever has the code what the statement says, and nothing of a code that is not ours', async () => {
   const { code } = (await make(payer, months.last)).data;
   const answer = await server.call(statement.verifyStatement, { code: printed(code).toLowerCase() });
@@ -81,6 +84,7 @@ it('tells whoever has the code what the statement says, and nothing of a code th
   expect((await server.call(statement.verifyStatement, { code: 'AAAAAAAAAAAAAAAAAAAA' })).key).toBe('statement.unknown');
 });
 
+// WALLET-16
 it('refuses the present month, the next one, what is no month, and a company wallet that is not there', async () => {
   expect((await make(payer, months.present)).key).toBe('statement.notOver');
   expect((await make(payer, months.next)).key).toBe('statement.notOver');

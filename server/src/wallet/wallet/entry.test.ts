@@ -41,6 +41,7 @@ const detailOf = async (member: TestMember, id: string, account: 'personal' | 'c
     ]),
   );
 
+// WALLET-18
 it('leads from an entry to its payment, withdrawal or shares, and says so where there is no page', async () => {
   const member = await server.memberWith({});
   const account = { kind: 'memberWallet' as const, owner: member.id };
@@ -78,6 +79,7 @@ it('leads from an entry to its payment, withdrawal or shares, and says so where 
   ]);
 });
 
+// WALLET-19
 it('shows the shop a bill that comes to what was booked, whatever was bought and given back', async () => {
   const random = seededRandom(7);
   for (let round = 0; round < 12; round += 1) {

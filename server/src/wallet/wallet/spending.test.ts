@@ -54,6 +54,7 @@ describe('spending by category', () => {
     await enter(member, 'withdrawal.applied', -3_000, '2026-10-31T16:00:00Z');
   });
 
+  // WALLET-20, COMMON-8
   it('is of a month in China, names every category, and adds up to the totals of the month', async () => {
     const rows = await spendingOf(member, '2026-10');
     expect(rows.map(({ category }) => category)).toEqual(entryCategories);
@@ -101,6 +102,7 @@ describe('spending by category', () => {
     expect((await server.call(wallet.getSpendingByCategory, { month: '2026-13' }, member)).code).toBe(400);
   });
 
+  // WALLET-21
   it('says the sums of a whole day on every page that shows a part of it, of what the filter keeps', async () => {
     const daysOn = async (pageNum: number, filter: { direction?: 'in' | 'out' } = {}) =>
       (await server.call(wallet.getWalletEntries, { month: '2026-10', pageNum, pageSize: 2, ...filter }, member)).data.days;

@@ -18,6 +18,7 @@ afterAll(() => server.close());
 
 const balance = async (member: { token: string }) => (await server.call(wallet.getMemberWallet, {}, member)).data.balanceCents;
 
+// WALLET-14
 it('pays a member, and both see it in their entries with the balance after it', async () => {
   const [payer, receiver] = [
     await server.memberWith({ walletCents: 50_000, nickname: '林知夏' }),
@@ -61,6 +62,7 @@ it('answers the same key ten times with one payment', async () => {
   expect(await balance(receiver)).toBe(1_000);
 });
 
+// WALLET-2
 it('holds the day’s limit under simultaneous payments and asks for the password above 200 yuan', async () => {
   const payer = await server.memberWith({ walletCents: 1_000_000, password: 'Demo1234' });
   const receiver = await server.memberWith({});
@@ -78,6 +80,7 @@ it('holds the day’s limit under simultaneous payments and asks for the passwor
   expect(answers.filter((answer) => answer.key === 'pay.dailyLimit')).toHaveLength(10);
 });
 
+// WALLET-1, WALLET-2
 it('asks for a confirmation as soon as the sum of China’s day passes 200 yuan, also of twenty payments at once', async () => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 1_000_000 }), await server.memberWith({})];
   // By handle: a payer has only twenty look-ups an hour.
@@ -99,6 +102,7 @@ it('asks for a confirmation as soon as the sum of China’s day passes 200 yuan,
   expect((await server.call(wallet.grPay, payment, payer)).code).toBe(200);
 });
 
+// WALLET-6, MEMBER-22
 it('confirms by a code that was sent for this payee and this amount, once, and by no other code', async () => {
   const payer = await server.memberWith({ walletCents: 100_000 });
   const [receiver, otherReceiver] = [await server.memberWith({ nickname: '周牧野' }), await server.memberWith({})];
@@ -170,6 +174,7 @@ it('refuses oneself, an unknown mobile and more than there is', async () => {
   expect([self.key, unknown.key, short.key]).toEqual(['pay.self', 'pay.unknown', 'ledger.insufficientFunds']);
 });
 
+// WALLET-13
 it('names whom to pay by a handle that only this payer can use, not by the member’s id', async () => {
   const [payer, otherPayer] = [await server.memberWith({ walletCents: 1_000 }), await server.memberWith({ walletCents: 1_000 })];
   const receiver = await server.memberWith({ nickname: '周牧野' });
@@ -190,6 +195,7 @@ it('names whom to pay by a handle that only this payer can use, not by the membe
   expect((await server.call(wallet.grPay, { amountCents: 100 }, payer)).key).toBe('pay.payeeMissing');
 });
 
+// WALLET-11, WALLET-12
 it('does not tell who is registered: the same refusal without money, and one budget of look-ups', async () => {
   const [poor, prober] = [await server.memberWith({}), await server.memberWith({ walletCents: 100_000 })];
   const mobile = (await server.memberWith({})).mobile ?? '';
@@ -208,6 +214,7 @@ it('does not tell who is registered: the same refusal without money, and one bud
   for (const lookUp of lookUps) expect((await server.call(lookUp, { mobile }, prober)).code).toBe(429);
 });
 
+// WALLET-10
 it('lets a payer make twenty payments an hour, and tells of a day’s payments in one notice', async () => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 10_000, nickname: '林知夏' }), await server.memberWith({})];
   const payee = await server.call(wallet.lookUpPayee, { mobile: receiver.mobile ?? '' }, payer);
@@ -238,6 +245,7 @@ it('pays in both directions at once without a deadlock', async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
+// WALLET-15
 it('moves money from the company wallet to its owner only', async () => {
   const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   await server.db.run(sql`insert into shop (id, name, logo, owner_id) values ('shop1', '拾光', '/media/x.webp', ${owner.id})`);
@@ -264,6 +272,7 @@ it('moves money from the company wallet to its owner only', async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
+// WALLET-3
 it('asks for a confirmation once the day’s sum from the company wallet passes 500 yuan, by a code for this amount too', async () => {
   const owner = await server.memberWith({});
   await server.db.run(sql`insert into shop (id, name, logo, owner_id) values ('shop2', '听雨', '/media/x.webp', ${owner.id})`);

@@ -84,6 +84,7 @@ const giveShop = async (member: TestMember, contact: string, cents: number): Pro
 describe('the wallet of a shop', () => {
   const company = { type: 'company' } as const;
 
+  // WALLET-34
   it('pays to a card of its contact or legal person alone, from application to bank and back', async () => {
     const member = await makeHolder(server, { walletCents: 5_000 });
     const shop = await giveShop(member, '周牧野', 50_000);
@@ -130,6 +131,7 @@ describe('credentials', () => {
       )
     ).code;
 
+  // WALLET-33
   it('large amounts wait a day after the password was changed; small ones do not', async () => {
     const member = await makeHolder(server);
     const changed = 'A new one for 2026';
@@ -143,6 +145,7 @@ describe('credentials', () => {
     expect((await application(member, 20_001, { password: changed, feeCents: 21 })).code).toBe(200);
   });
 
+  // WALLET-33
   it('likewise after a forgotten password was set anew, and after the mobile was changed', async () => {
     const [forgetful, moving] = [await makeHolder(server), await makeHolder(server)];
     const mobile = forgetful.mobile ?? '';
@@ -204,6 +207,7 @@ describe('departure', () => {
     expect((await leave(member)).key).toBe('cancel.obstacles');
   });
 
+  // WALLET-28, WALLET-38
   it('erases the cards of who leaves after a payout; what the bank returns then waits for the desk', async () => {
     const member = await makeHolder(server, { walletCents: 10_000 });
     const id = await createIn(member, 'paidOut');

@@ -68,6 +68,7 @@ it('sixty per cent of a balance leave once', () =>
     expect([await balance(member), await inFlight(member)]).toEqual([40_000, 60_000]);
   }));
 
+// WALLET-30
 it('ten yuan leave three times a day', () =>
   eachRound(async (round) => {
     const member = await makeHolder(server);

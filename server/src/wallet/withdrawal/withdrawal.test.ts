@@ -47,6 +47,7 @@ const approved = async (member: Holder, amountCents: number, fields: Record<stri
   return id;
 };
 
+// WALLET-31
 it.each([
   [1_000, true, 0],
   [1_000, false, 10],
@@ -58,6 +59,7 @@ it.each([
   expect(feeOf(amount, isFirst)).toBe(fee);
 });
 
+// WALLET-35
 it('goes from the wallet into flight, through two operators, to the bank; fee and net are booked apart', async () => {
   const member = await rich();
   expect((await apply(member, 10_000)).data.state).toBe('applied');
@@ -85,6 +87,7 @@ it('goes from the wallet into flight, through two operators, to the bank; fee an
   expect(await platform()).toEqual(before);
 });
 
+// WALLET-35, WALLET-36
 it('gives all of it back when it is rejected, cancelled, lapsed or failed; the fee is not taken', async () => {
   const member = await rich();
   const rejected = (await apply(member, 10_000)).data.id;
@@ -108,6 +111,7 @@ it('gives all of it back when it is rejected, cancelled, lapsed or failed; the f
   expect(await balances(otherHolder)).toEqual([100_000, 0]);
 });
 
+// WALLET-30, WALLET-31
 it('refuses what must not leave', async () => {
   const member = await rich(60_000);
   expect((await apply(member, 999)).key).toBe('withdraw.least');
@@ -129,6 +133,7 @@ it('refuses what must not leave', async () => {
   expect(await balances(member)).toEqual([60_000, 0]);
 });
 
+// WALLET-32
 it('is confirmed by a code whose text names amount and card, and by no other', async () => {
   const member = await rich();
   await server.call(withdrawal.sendWithdrawCode, { type: 'personal', cardId: member.cardId, amountCents: 12_300 }, member);
@@ -141,6 +146,7 @@ it('is confirmed by a code whose text names amount and card, and by no other', a
   expect((await apply(member, 12_300, { password: undefined, code, feeCents: 13 })).key).toBe('code.wrong');
 });
 
+// WALLET-40
 it('books a channel’s notice once however often it comes; what does not fit waits for the desk', async () => {
   const member = await rich();
   const id = await approved(member, 10_000);
@@ -213,6 +219,7 @@ describe('the payout sandbox', () => {
     expect((await press(address ?? '', 'success')).statusCode).toBe(400);
   });
 
+  // WALLET-38, WALLET-39
   it('a payout that was made comes back late; a failure that contradicts it waits for the desk', async () => {
     const { who: member, address } = await sentTo('sandbox');
     await press(address ?? '', 'success');
@@ -224,6 +231,7 @@ describe('the payout sandbox', () => {
     expect(await balances(member)).toEqual([100_000, 0]);
   });
 
+  // WALLET-39
   it('is there for payouts of its channel alone, and for nobody without the address', async () => {
     expect((await sentTo('manual')).address).toBeNull();
     const { who: member, address } = await sentTo('sandbox');
@@ -235,12 +243,14 @@ describe('the payout sandbox', () => {
   });
 });
 
+// WALLET-40
 it('books one number of the bank for one withdrawal', async () => {
   const [first, second] = [await approved(await rich(), 10_000), await approved(await rich(), 10_000)];
   expect((await server.call(withdrawal.payWithdrawal, { id: first, bankNo: 'ONCE-1' }, ben)).code).toBe(200);
   expect((await server.call(withdrawal.payWithdrawal, { id: second, bankNo: 'ONCE-1' }, ben)).key).toBe('withdraw.bankNo');
 });
 
+// WALLET-25, WALLET-37
 it('shows late payouts first and tells of cards that several members use', async () => {
   const member = await rich();
   const [late, recent] = [await approved(member, 5_000), await approved(await rich(), 5_000)];

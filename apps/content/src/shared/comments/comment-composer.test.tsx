@@ -32,6 +32,7 @@ it('opens with the focus in the field', () => {
   expect(field()).toHaveFocus();
 });
 
+// CONTENT-12
 it('keeps what was not sent, for each target, until it is sent', async () => {
   const leave = show({ whole: true });
   write('写到一半');
@@ -52,6 +53,7 @@ it('keeps what was not sent, for each target, until it is sent', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
+// CONTENT-12
 it('tells the author of a comment that waits for a check, and of a reply', async () => {
   add.mockResolvedValue({ data: { checking: true } });
   const leave = show({ whole: true });

@@ -21,6 +21,7 @@ describe('drafts of comments', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  // CONTENT-12
   it('are at most twenty, and the oldest one goes', () => {
     for (let n = 0; n <= 20; n += 1) saveDraft(`article ${n}`, '写');
     expect([readDraft('article 0'), readDraft('article 1'), readDraft('article 20')]).toEqual(['', '写', '写']);

@@ -17,10 +17,12 @@ const shownAt = (offset: number) => {
 
 afterEach(() => jest.restoreAllMocks());
 
+// CONTENT-71
 it('a session is dated by China’s clocks', () => {
   expect(shownAt(-480)).toEqual(['11月28日周六 19:00', '11月28日周六 19:00–21:00']);
 });
 
+// CONTENT-71
 it('readers whose clocks differ are told so', () => {
   expect(shownAt(-60)).toEqual(['11月28日周六 19:00（北京时间）', '11月28日周六 19:00–21:00（北京时间）']);
 });

@@ -1,0 +1,90 @@
+import { basename } from 'node:path';
+import { filesBelow, lineOf, read } from './repository.ts';
+
+const files = filesBelow('.');
+const sources = files.filter((path) => /\.(?:tsx?|mjs|cjs|css|sql)$/.test(path) && path !== 'tools/rules/citations.test.ts');
+const documents = new Set(files.filter((path) => path.endsWith('.md')).map((path) => basename(path)));
+const folder = 'docs/specification/';
+const pages = files.filter((path) => /^(?:docs\/.+|[^/]+)\.md$/.test(path) && !path.startsWith(folder));
+const specification = new Map(
+  files.filter((path) => path.startsWith(folder)).map((path) => [path.slice(folder.length), read(path)] as const),
+);
+
+interface Citation {
+  at: string;
+  document: string;
+  mark: string | undefined;
+}
+
+/** Documents that a text cites, each with the section mark behind it: `domain.md §4`, `specification §8`, `wallet.md (f)`, `auction.md B5`. */
+const citationsOf = (path: string, text: string): Citation[] => [
+  ...[
+    ...text.matchAll(/(?<![\w.-])(?:[\w@.-]+\/)*([\w-]+\.md)\b(?:,? (§ ?\d+(?:\.\d+)?|\([a-h]\)|[A-Z]\d{1,2}\b|[A-H]\b))?/g),
+  ].map(({ 1: document = '', 2: mark, index }) => ({ at: `${path}:${lineOf(text, index)}`, document, mark })),
+  ...[...text.matchAll(/\bspecification (§ ?\d+)/g)].map(({ 1: mark, index }) => ({
+    at: `${path}:${lineOf(text, index)}`,
+    document: 'specification.md',
+    mark,
+  })),
+];
+
+/** The part of a document below its heading `## <name>.`. */
+const sectionOf = (text: string, name: string): string | undefined =>
+  text.split(/^## /m).find((part) => part.startsWith(`${name}. `));
+
+/** Whether a document has the section, item or numbered finding that a mark names. */
+const hasMark = (text: string, mark: string): boolean => {
+  const numbered = /^§ ?(\d+)(?:\.(\d+))?$/.exec(mark);
+  if (numbered) {
+    const [, section = '', item] = numbered;
+    const part = sectionOf(text, section);
+    if (item !== undefined) return part !== undefined && new RegExp(`^${item}\\. `, 'm').test(part);
+    return part !== undefined || new RegExp(`^${section}\\. `, 'm').test(text);
+  }
+  if (mark.startsWith('(')) return text.includes(`### ${mark}`);
+  const [, letter = '', number = ''] = /^([A-Z])(\d*)$/.exec(mark) ?? [];
+  if (number === '') return sectionOf(text, letter) !== undefined;
+  const part = sectionOf(text, letter);
+  if (part !== undefined && new RegExp(`^${number}\\. `, 'm').test(part)) return true;
+  return new RegExp(`(?:^|[\\s*(])${letter}${number}\\b`, 'm').test(text);
+};
+
+const citations = [...sources, ...pages].flatMap((path) => citationsOf(path, read(path)));
+
+it('every document that sources, tests and documents cite is in the repository', () => {
+  expect(citations.length).toBeGreaterThan(300);
+  expect(citations.filter(({ document }) => !documents.has(document))).toEqual([]);
+});
+
+it('every cited section of the specification and design texts exists', () => {
+  const dead = citations.filter(({ document, mark }) => {
+    const text = specification.get(document);
+    return text !== undefined && mark !== undefined && !hasMark(text, mark);
+  });
+  expect(dead).toEqual([]);
+});
+
+it('finds what is wrong', () => {
+  const cited = citationsOf('a.ts', '// gone.md §3, specification §9, auction.md B5 and wallet.md (f)');
+  expect(cited.map(({ document, mark }) => [document, mark])).toEqual([
+    ['gone.md', '§3'],
+    ['auction.md', 'B5'],
+    ['wallet.md', '(f)'],
+    ['specification.md', '§9'],
+  ]);
+  expect(documents.has('gone.md')).toBe(false);
+  const text = '## 1. Rules\n\n2. Twice\n\n## B. Machines\n**B5 resale**\n\n### (f) Beyond\n';
+  expect(['§1', '§1.2', 'B', 'B5', '(f)'].map((mark) => hasMark(text, mark))).toEqual([true, true, true, true, true]);
+  expect(['§3', '§1.3', 'C', 'B6', '(g)'].map((mark) => hasMark(text, mark))).toEqual([false, false, false, false, false]);
+});
+
+it('the index of decision records lists each of them, with its title', () => {
+  const index = read('docs/decisions/README.md');
+  const missing = files
+    .filter((path) => /^docs\/decisions\/\d{4}-/.test(path))
+    .filter((path) => {
+      const [, number = '', title = ''] = /^# (\d{4}):? (.+?)(?: \(\d{4}-\d\d-\d\d\))?\n/.exec(read(path)) ?? [];
+      return !index.includes(`| [${number}](${basename(path)}) | ${title} |`);
+    });
+  expect(missing).toEqual([]);
+});
