@@ -158,7 +158,7 @@ it('shows what an author hides to nobody whom the author does not let look, in e
 
 describe('related articles', () => {
   const ids = async (id: string, who = {}) =>
-    (await server.call(article.queryRelatedArticles, { id }, who)).data.map((one) => one.id);
+    (await server.call(article.queryRelatedArticles, { id }, who)).data.map((item) => item.id);
   // CONTENT-9
   it('share most tags first, then the category, and never the article itself or what is hidden', async () => {
     await server.db.run(
