@@ -11,13 +11,13 @@ const external = ({ request }, done) => {
   return done(undefined, `module ${request}`);
 };
 
-/** The server as one file, `dist/main.js`, and the commands of backup and restore, `dist/backup.js`, with its migrations and seed data beside it. */
+/** The server as one file, `dist/main.js`, and the commands of backup and restore, `dist/backup.js`, and of development data, `dist/db.js`, with its migrations and seed data beside it. */
 export default () => ({
   name: 'server',
   mode: 'production',
   target: 'node20',
   context: dir,
-  entry: { main: './src/main.ts', backup: './src/backup/command.ts' },
+  entry: { main: './src/main.ts', backup: './src/backup/command.ts', db: './src/db/development/command.ts' },
   output: {
     path: join(dir, 'dist'),
     filename: '[name].js',

@@ -5,7 +5,9 @@ import { ConfigError, readConfig } from './config.ts';
 import { createPool } from './db/db.ts';
 import { startEngine } from './db/engine.ts';
 import { EngineError } from './db/engine-error.ts';
-import { MigrationError, migrate } from './db/migrate.ts';
+import { markProduction } from './db/development/production-mark.ts';
+import { keepCopyBeforeMigrating } from './db/development/redo.ts';
+import { MigrationError, migrate, redoOrPutBack } from './db/migrate.ts';
 import { createWorker } from './jobs/worker.ts';
 import { DroppedOperationsError } from './delivery/gate/start-check.ts';
 import type { Deps } from './deps.ts';
@@ -26,6 +28,13 @@ const blame = async <T>(setting: string, work: Promise<T>): Promise<T> => {
     const ofSystem = error instanceof Error && ('syscall' in error || ('severity' in error && error.severity === 'FATAL'));
     throw ofSystem ? new EngineError(`${setting} cannot be used: ${error.message}`) : error;
   }
+};
+
+/** In development a migration can be taken back (`npm run db -- redo`). */
+const migrateWith = async (url: string, isDevelopment: boolean): Promise<string[]> => {
+  if (!isDevelopment) return migrate(url);
+  await keepCopyBeforeMigrating(url);
+  return migrate(url, undefined, redoOrPutBack);
 };
 
 /** Things to undo, last first; each is tried even when another fails. */
@@ -52,11 +61,13 @@ const start = async (unwind: Unwind): Promise<void> => {
     log.info('stopped');
   });
   const { firstStart, ...secrets } = await blame(`DATA_DIR=${JSON.stringify(config.dataDir)}`, readSecrets(config));
+  if (config.production) await blame('DATA_DIR', markProduction(config.dataDir));
   if (firstStart) log.info({ file: join(config.dataDir, 'operator-token') }, 'made an operator token');
 
   const engine = await startEngine(config);
   unwind.add(() => engine.stop());
-  const applied = await blame(engine.embedded ? 'DATA_DIR' : 'DATABASE_URL', migrate(engine.url));
+  const isDevelopment = engine.embedded && !config.production;
+  const applied = await blame(engine.embedded ? 'DATA_DIR' : 'DATABASE_URL', migrateWith(engine.url, isDevelopment));
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
   const db = createPool({
     url: engine.url,
