@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
+import { ApiFactsPlugin } from '../tools/lib/api-facts-plugin.mjs';
 
 const dir = import.meta.dirname;
 const extensions = ['.ts', '.mjs', '.js', '.json'];
@@ -45,6 +46,7 @@ export default () => ({
   performance: false,
   stats: 'errors-warnings',
   plugins: [
+    new ApiFactsPlugin(),
     new rspack.CopyRspackPlugin({
       patterns: [
         { from: 'src/migrations', to: 'migrations' },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { sendFailure } from './answer.ts';
+import { readApiFacts } from './api-facts.ts';
 import { acceptBodies, bodyLimit } from './body.ts';
 import { createCallBudgets } from './call-budgets.ts';
 import { admit, answerCall, answerError, langOf } from './call.ts';
@@ -72,14 +73,15 @@ const refuseOtherMethods = (scope: FastifyInstance, prefix: string, all: readonl
 const serveDocument = (scope: FastifyInstance, deps: Deps, all: readonly Route[]) => {
   // Made at the first request: three hundred schemas take a while that a start need not wait for.
   let document: ReturnType<typeof openApi> | undefined;
+  const facts = readApiFacts();
   const current = () => {
-    document ??= openApi(all, deps.config);
+    document ??= openApi(all, deps.config, facts);
     return document;
   };
   let page: ReturnType<typeof docsPage> | undefined;
   scope.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(current()));
   scope.get('/docs', (_request, reply) => {
-    page ??= docsPage(all, current());
+    page ??= docsPage(all, current(), facts);
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)
