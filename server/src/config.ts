@@ -157,6 +157,12 @@ const readDemoOperator = (read: Reader, production: boolean, demo: boolean): boo
   return on;
 };
 
+const readTestClock = (read: Reader, production: boolean): boolean => {
+  const on = read.flag('TEST_CLOCK', false);
+  if (on && production) refuse('TEST_CLOCK', '1', '0 where APP_ENV=production');
+  return on;
+};
+
 /**
  * Whose `X-Forwarded-For` is believed: nobody's (`false`), that of so many proxies in a row in front of this process, or that of
  * proxies at these addresses. Believing every entry would let callers choose their address (hardening.md H4).
@@ -270,6 +276,8 @@ export const readConfig = (env: Env) => {
     demo,
     /** Play operator events by themselves a moment after they are due (domain.md §1.7). */
     demoOperator: readDemoOperator(read, production, demo),
+    /** A clock of the database that tests may set, at `/dev/clock`. */
+    testClock: readTestClock(read, production),
     /** In front of `/api`, e.g. `/juhe`; may be empty (`/`). */
     apiPrefix: read
       .text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end')

@@ -15,6 +15,7 @@ import { createBus } from './events/bus.ts';
 import { createLog } from './log.ts';
 import { extensionsOf } from './modules/extension-point.ts';
 import { readSecrets } from './secrets.ts';
+import { clockSearchPath, installClock, shiftOfDatabase } from './test-clock/database-clock.ts';
 import { extensions, jobs } from './wiring.ts';
 
 /** Longest that calls in flight may take to end once stopping has begun. */
@@ -35,6 +36,16 @@ const migrateWith = async (url: string, isDevelopment: boolean): Promise<string[
   if (!isDevelopment) return migrate(url);
   await keepCopyBeforeMigrating(url);
   return migrate(url, undefined, redoOrPutBack);
+};
+
+/** Data with times of a clock that was set makes no sense to an instance without it. */
+const prepareClock = async (url: string, isTestClock: boolean): Promise<void> => {
+  if (isTestClock) return installClock(url);
+  const shift = await shiftOfDatabase(url);
+  if (shift !== undefined)
+    throw new EngineError(
+      `the clock of this database was set (${shift}): start with TEST_CLOCK=1 and put it right at /dev/clock`,
+    );
 };
 
 /** Things to undo, last first; each is tried even when another fails. */
@@ -69,9 +80,11 @@ const start = async (unwind: Unwind): Promise<void> => {
   const isDevelopment = engine.embedded && !config.production;
   const applied = await blame(engine.embedded ? 'DATA_DIR' : 'DATABASE_URL', migrateWith(engine.url, isDevelopment));
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
+  await blame(engine.embedded ? 'DATA_DIR' : 'DATABASE_URL', prepareClock(engine.url, config.testClock));
   const db = createPool({
     url: engine.url,
     poolSize: config.poolSize,
+    ...(config.testClock ? { searchPath: clockSearchPath } : {}),
     onError: (err) => log.warn({ err }, 'a database connection broke'),
     // A deadlock is a defect of ours (docs/ARCHITECTURE.md, Locks), another conflict is not.
     onRetry: (state, err) =>

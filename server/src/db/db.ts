@@ -22,6 +22,8 @@ export interface PoolOptions {
   poolSize: number;
   /** A statement that runs longer is cancelled; 0 is no limit. */
   statementTimeoutMs?: number;
+  /** Where unqualified names are looked for; PostgreSQL's own default without it. */
+  searchPath?: string;
   /** Told about connections that break while idle; the pool replaces them itself. */
   onError?: (error: Error) => void;
   /** Told the SQLSTATE of every conflict for which a transaction starts again: `40P01` is a deadlock, i.e. two code paths that lock in opposite order. */
@@ -85,6 +87,7 @@ export const createPool = (options: PoolOptions): Database => {
     application_name: 'juhe',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.replaceAll(' ', '')}` }),
   };
   const pool = new pg.Pool({
     ...settings,

@@ -9,6 +9,7 @@ import { httpFail } from './common-failures.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 import type { Route, RouteGroup } from './routes.ts';
+import { serverTime } from './server-time.ts';
 import { slots } from './slots.ts';
 import { cleanSpool } from './spooled-file.ts';
 import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
@@ -113,10 +114,10 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
     async (scope) => {
       scope.decorateRequest('facts', null);
       scope.addHook('onRequest', async (request, reply) => {
-        reply.headers({ 'cache-control': 'no-store', 'x-trace-id': request.id, 'x-server-time': Date.now() });
+        reply.headers({ 'cache-control': 'no-store', 'x-trace-id': request.id, 'x-server-time': serverTime() });
       });
       scope.addHook('onSend', async (_request, reply) => {
-        reply.header('x-server-time', Date.now());
+        reply.header('x-server-time', serverTime());
       });
       refuseOtherMethods(scope, deps.config.apiPrefix, all);
       scope.setErrorHandler(answerError);

@@ -8,10 +8,22 @@ const snapshotName = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 /** Copies from before migrations that are kept. */
 const mostCopies = 3;
 
-const addressOf = (url: string, database: string): string => url.replace(/\/[^/]*$/, `/${database}`);
+/** Address without its settings, and those, with their `?`. */
+const partsOf = (url: string): readonly [string, string] => {
+  const end = url.includes('?') ? url.indexOf('?') : url.length;
+  return [url.slice(0, end), url.slice(end)];
+};
+
+const addressOf = (url: string, database: string): string => {
+  const [address, settings] = partsOf(url);
+  return address.replace(/\/[^/]*$/, `/${encodeURIComponent(database)}`) + settings;
+};
 
 /** The name of the instance's database. */
-export const databaseOf = (url: string): string => decodeURIComponent(url.slice(url.lastIndexOf('/') + 1));
+export const databaseOf = (url: string): string => {
+  const [address] = partsOf(url);
+  return decodeURIComponent(address.slice(address.lastIndexOf('/') + 1));
+};
 
 export type Query = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult<Record<string, string>>>;
 
