@@ -78,7 +78,12 @@ export const defineShell =
 
     return {
       ...config,
-      entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/start.ts'] },
+      entry: {
+        main: [
+          ...(dev ? ['renderers-hook', 'dev-overlay-hook'].map((name) => join(import.meta.dirname, `lib/${name}.mjs`)) : []),
+          './src/start.ts',
+        ],
+      },
       // One shell runs in a page: none of its files need know the release.
       output: { ...config.output, uniqueName: name, chunkLoadingGlobal: chunksGlobal(name), publicPath: 'auto' },
       // Without the second the router's package hands out its development build.

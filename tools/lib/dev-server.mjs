@@ -72,7 +72,8 @@ export const devServer = ({ app, build, describe, port = devPort(app), intoRunni
     setupMiddlewares: (middlewares) => [releaseFile, ...middlewares],
   };
   if (app === 'shell') {
-    const client = { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false };
+    const overlay = { errors: true, warnings: false, runtimeErrors: false };
+    const client = { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay };
     return { plugins: [refresh(), keeper], options: { ...common, hot: true, liveReload: false, client } };
   }
   return {

@@ -4,8 +4,9 @@
  * renewed one is there when the shell asks for it the next time; it is told by `juhe:remote-updated`, because a production build of React
  * shows nothing anew by itself. Where that is not possible the page loads again.
  */
+import { clearProblem, showProblem } from './dev-overlay.mjs';
+
 const app = new URLSearchParams(__resourceQuery).get('app');
-const pages = /\.generated\/pages\//;
 let newest = '';
 
 const update = async () => {
@@ -13,7 +14,8 @@ const update = async () => {
   try {
     const renewed = await import.meta.webpackHot.check(true);
     if (!renewed) return location.reload();
-    if (renewed.some((id) => pages.test(id))) dispatchEvent(new CustomEvent('juhe:remote-updated', { detail: { app } }));
+    // Also where React has taken the change itself: a page that had thrown is shown again.
+    dispatchEvent(new CustomEvent('juhe:remote-updated', { detail: { app } }));
     await update();
   } catch (error) {
     console.warn(`${app}: the change cannot be taken over, the page loads again`, error);
@@ -25,9 +27,22 @@ const taken = {
   hash: (hash) => {
     newest = hash;
   },
-  ok: update,
-  warnings: update,
-  errors: (errors) => console.error(`${app} does not compile:`, ...errors.map((error) => error.message ?? error)),
+  ok: () => {
+    clearProblem(app);
+    return update();
+  },
+  warnings: () => {
+    clearProblem(app);
+    return update();
+  },
+  errors: (errors) => {
+    const texts = errors.map((error) =>
+      error.message === undefined ? String(error) : `${error.moduleName ?? ''}\n${error.message}`,
+    );
+    console.error(`${app} does not compile:`, ...texts);
+    // Colours of a terminal.
+    showProblem(app, `${app} does not compile:\n${texts.join('\n\n')}`.replace(new RegExp('\\u001b\\[[0-9;]*m', 'g'), ''));
+  },
 };
 
 /** The server that this code came from, by whatever name the address called it. */
