@@ -15,6 +15,7 @@ import { createBus } from './events/bus.ts';
 import { createLog } from './log.ts';
 import { extensionsOf } from './modules/extension-point.ts';
 import { readSecrets } from './secrets.ts';
+import { makeFolder } from './storage/make-folder.ts';
 import { clockSearchPath, installClock, shiftOfDatabase } from './test-clock/database-clock.ts';
 import { extensions, jobs } from './wiring.ts';
 
@@ -71,7 +72,9 @@ const start = async (unwind: Unwind): Promise<void> => {
     await unwind.run((err) => log.error({ err }, 'stopping failed'));
     log.info('stopped');
   });
-  const { firstStart, ...secrets } = await blame(`DATA_DIR=${JSON.stringify(config.dataDir)}`, readSecrets(config));
+  const folder = `DATA_DIR=${JSON.stringify(config.dataDir)}`;
+  await blame(folder, makeFolder(config.dataDir));
+  const { firstStart, ...secrets } = await blame(folder, readSecrets(config));
   if (config.production) await blame('DATA_DIR', markProduction(config.dataDir));
   if (firstStart) log.info({ file: join(config.dataDir, 'operator-token') }, 'made an operator token');
 
