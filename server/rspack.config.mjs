@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
+import { ApiFactsPlugin } from '../tools/lib/api-facts-plugin.mjs';
 
 const dir = import.meta.dirname;
 const extensions = ['.ts', '.mjs', '.js', '.json'];
@@ -11,16 +12,13 @@ const external = ({ request }, done) => {
   return done(undefined, `module ${request}`);
 };
 
-/**
- * Builds the server as one file, `dist/main.js`, and the backup and restore commands, `dist/backup.js`, with migrations and
- * seed data beside them.
- */
+/** The server as one file, `dist/main.js`, and the commands of backup and restore, `dist/backup.js`, and of development data, `dist/db.js`, with its migrations and seed data beside it. */
 export default () => ({
   name: 'server',
   mode: 'production',
   target: 'node20',
   context: dir,
-  entry: { main: './src/main.ts', backup: './src/backup/command.ts' },
+  entry: { main: './src/main.ts', backup: './src/backup/command.ts', db: './src/db/development/command.ts' },
   output: {
     path: join(dir, 'dist'),
     filename: '[name].js',
@@ -48,6 +46,7 @@ export default () => ({
   performance: false,
   stats: 'errors-warnings',
   plugins: [
+    new ApiFactsPlugin(),
     new rspack.CopyRspackPlugin({
       patterns: [
         { from: 'src/migrations', to: 'migrations' },

@@ -79,8 +79,13 @@ export const defineShell =
 
     return {
       ...config,
-      entry: { main: [...(dev ? [join(import.meta.dirname, 'lib/renderers-hook.mjs')] : []), './src/start.ts'] },
-      // One shell runs in a page: none of its files needs to know the release.
+      entry: {
+        main: [
+          ...(dev ? ['renderers-hook', 'dev-overlay-hook'].map((name) => join(import.meta.dirname, `lib/${name}.mjs`)) : []),
+          './src/start.ts',
+        ],
+      },
+      // One shell runs in a page: none of its files need know the release.
       output: { ...config.output, uniqueName: name, chunkLoadingGlobal: chunksGlobal(name), publicPath: 'auto' },
       // Without the second condition the router's package resolves to its development build.
       resolve: {

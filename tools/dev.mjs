@@ -1,15 +1,19 @@
 #!/usr/bin/env node
-// `npm run dev [-- app …]`: the server, and the named apps (by default all) from dev servers with hot reload; the other apps
-// come from their last build. The server is rebundled and restarted when its sources or the contract change. If an instance
-// already runs at HOST:PORT, only the dev servers start, and the printed address loads them into its shell.
-import { existsSync, rmSync, watch } from 'node:fs';
+// `npm run dev [-- app …]`: the server, and the named apps (all of them without a name) from dev servers with hot reload; the other
+// apps come from their last build. The server is bundled again and restarted when its sources or the contract change, also after a failed
+// start; an app is compiled anew when its pages change.
+// Where an instance answers at HOST:PORT already, only the dev servers start, and the printed address puts them into its shell.
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { appDir, appNames, remoteNames } from './lib/apps.mjs';
 import { announce } from './run/announce.mjs';
+import { createApiLoop } from './run/api-loop.mjs';
 import { findInstance, serveInto } from './run/dev-into.mjs';
+import { devPorts } from './run/dev-ports.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { endWithNpm } from './run/parent.mjs';
-import { bin, isAborted, root, run } from './run/process.mjs';
+import { isAborted, root, run } from './run/process.mjs';
+import { restartMark } from './run/restart-mark.mjs';
 
 const requestedApps = process.argv.slice(2);
 const unknown = requestedApps.filter((app) => !appNames.includes(app));
@@ -21,6 +25,8 @@ if (unknown.length) {
 process.chdir(root);
 endWithNpm();
 if (!(await ensureInstalled())) process.exit(1);
+// A library: it is only there after the installation.
+const { isTestFile, watchSources } = await import('./run/watch.mjs');
 
 const instance = await findInstance();
 if (instance) {
@@ -40,42 +46,44 @@ const apps = [...new Set([...(requestedApps.length ? requestedApps : appNames), 
 const built = await run(process.execPath, ['tools/build.mjs'], { inherit: true });
 if (built.code !== 0) process.exit(built.code);
 
-/** A dev server rewrites this file after each compilation; the API's live document refers to its contents. */
+let ports;
+try {
+  ports = await devPorts(apps, appNames, process.env.DEV_PORT_BASE);
+} catch (error) {
+  console.error(error.message);
+  process.exit(error.code ?? 1);
+}
+
+/** A dev server rewrites this file after each compile; the API's live document points to what it names. */
 const mark = (app) => join(root, '.cache/dev', `${app}.json`);
 for (const app of apps) {
   rmSync(mark(app), { force: true });
-  void run(bin('rspack'), ['serve', '-c', join('apps', app, 'rspack.config.mjs')], {
-    inherit: true,
-    env: { ...process.env, NODE_ENV: 'development' },
-  }).then(({ code }) => {
-    if (!isAborted() && code !== 0) console.error(`The dev server of ${app} ended with ${code}.`);
+  const env = { ...process.env, NODE_ENV: 'development', DEV_PORT: String(ports.get(app)) };
+  void run(process.execPath, ['tools/run/dev-app.mjs', app], { inherit: true, env }).then(({ code }) => {
+    if (isAborted()) return;
+    console.error(`The dev server of ${app} ended with ${code}, and with it everything.`);
+    process.exitCode = 1;
+    process.kill(process.pid, 'SIGTERM');
   });
 }
 while (!isAborted() && !apps.every((app) => existsSync(mark(app)))) await new Promise((next) => setTimeout(next, 200));
+if (isAborted()) process.exit();
 
 announce({ host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 4173) });
-let current = new AbortController();
-const serve = async () => {
-  while (!isAborted()) {
-    current = new AbortController();
-    const env = { ...process.env, DEV_APPS: apps.join(',') };
-    await run(process.execPath, ['server/dist/main.js'], { inherit: true, env, signal: current.signal });
-    if (isAborted()) break;
-    if (!current.signal.aborted)
-      await new Promise((changed) => current.signal.addEventListener('abort', changed, { once: true }));
-    await run(process.execPath, ['tools/build.mjs', '--only', 'server'], { inherit: true });
-  }
-};
+const env = { ...process.env, DEV_APPS: apps.join(',') };
+const loop = createApiLoop({
+  build: async () => (await run(process.execPath, ['tools/build.mjs', '--only', 'server'], { inherit: true })).code === 0,
+  serve: async (signal) =>
+    (await run(process.execPath, ['--enable-source-maps', 'server/dist/main.js'], { inherit: true, env, signal })).code,
+  say: (text) => console.error(text),
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, loop.end);
 
-let waiting;
-const restart = () => {
-  clearTimeout(waiting);
-  waiting = setTimeout(() => current.abort(), 150);
-};
-for (const folder of ['server/src', 'packages/contract/src'])
-  watch(join(root, folder), { recursive: true }, (_, name) => {
-    if (name && !name.endsWith('.test.ts')) restart();
-  });
+const sources = ['server/src', 'packages/contract/src'].map((folder) => join(root, folder));
+await watchSources([...sources, restartMark], loop.changed, { ignored: isTestFile });
+// The typed builders of pages, which other apps link by; a table that cannot be read is named by the app's dev server.
+const tables = appNames.flatMap((app) => ['routes.ts', 'slots.ts'].map((name) => join(appDir(app), 'src', name)));
+await watchSources(tables, () => void run(process.execPath, ['tools/pages.mjs']));
 
-await serve();
-process.exit(0);
+await loop.run();
+process.exit();

@@ -28,13 +28,11 @@ const fetchJson = async (path, options) => jsonOf(await request(path, options));
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/**
- * Returns the relevant parts of an operation in the document: its method and path and the names of its inputs, the required
- * ones first.
- */
-const readOperation = (path, method, { operationId, summary, security, parameters = [], requestBody }) => {
+/** What of the document one operation needs: how it is called and the names of its inputs, the required ones first. */
+const readOperation = (components, path, method, { operationId, summary, security, parameters = [], requestBody }) => {
   const [media] = Object.keys(requestBody?.content ?? {});
-  const schema = requestBody?.content?.[media]?.schema ?? {};
+  const { $ref, ...inline } = requestBody?.content?.[media]?.schema ?? {};
+  const schema = $ref ? components.schemas[$ref.split('/').at(-1)] : inline;
   const inputs = [
     ...parameters
       .filter((parameter) => parameter.in !== 'header')
@@ -62,7 +60,7 @@ const readOperation = (path, method, { operationId, summary, security, parameter
 const readOperations = async () => {
   const document = await fetchJson(`${prefix}/openapi.json`);
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => readOperation(path, method, operation)),
+    Object.entries(methods).map(([method, operation]) => readOperation(document.components, path, method, operation)),
   );
 };
 

@@ -43,4 +43,6 @@ if (build.code !== 0) process.exit(build.code || 1);
 // embedded database watches the server by its own pipe. A closed terminal ends the server like SIGTERM.
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
 announce({ host, port, isListening: listensHere });
+// Stacks name the sources; the map beside the bundle is read with the first error.
+process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href);

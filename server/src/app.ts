@@ -9,6 +9,7 @@ import { harmlessOperations, publicOperations, servedApi } from './delivery/gate
 import { startDemoOperator } from './demo-operator/demo-operator.ts';
 import type { Deps } from './deps.ts';
 import { countFailing } from './jobs/dead-letters.ts';
+import { createWorker } from './jobs/worker.ts';
 import { closeStreams } from './events/sse.ts';
 import { sendFailure } from './http/answer.ts';
 import { answerError, langOf } from './http/call.ts';
@@ -23,7 +24,7 @@ import { createSecurityLog, type SecurityLog } from './security/security-log.ts'
 import { onReport } from './outbound/reports.ts';
 import { outboundStates } from './outbound/outbound.ts';
 import { setTransactionGuard } from './outbound/transaction-guard.ts';
-import { demoLives, operatorParts, routeGroups, siteRoutes } from './wiring.ts';
+import { demoLives, jobs, operatorParts, routeGroups, siteRoutes } from './wiring.ts';
 
 /** State known only to the running process. */
 export interface Readiness {
@@ -202,6 +203,11 @@ export const buildApp = async (
   health(app, deps, readiness, delivery.live);
   for (const register of siteRoutes) await register(app, deps);
   await registerApi(app, deps, groups);
+  if (config.testClock) {
+    const { registerTestClock } = await import('./test-clock/test-clock.ts');
+    const worker = createWorker(deps, jobs);
+    await registerTestClock(app, deps, () => worker.drain());
+  }
   if (config.demoOperator) {
     startDemoOperator(operatorParts);
     for (const begin of demoLives) await begin(deps);

@@ -232,6 +232,7 @@ describe('readConfig', () => {
     [{ HOST: 'http://x' }, 'HOST="http://x"'],
     [{ DEMO: 'yes' }, 'DEMO="yes" is not valid: allowed is 0, 1'],
     [{ DEMO: 'true' }, 'DEMO="true"'],
+    [{ TEST_CLOCK: '1', APP_ENV: 'production' }, 'TEST_CLOCK="1" is not valid: allowed is 0 where APP_ENV=production'],
     [{ DEMO_OPERATOR: 'on' }, 'DEMO_OPERATOR="on" is not valid: allowed is 0, 1'],
     [{ DEMO_OPERATOR: '1', DEMO: '0' }, 'DEMO_OPERATOR="1" is not valid: allowed is 0 where DEMO=0'],
     [{ DEMO_OPERATOR: '1', APP_ENV: 'production' }, 'DEMO_OPERATOR="1" is not valid: allowed is 0 where APP_ENV=production'],

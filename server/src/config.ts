@@ -163,6 +163,12 @@ const readDemoOperator = (read: Reader, production: boolean, demo: boolean): boo
   return on;
 };
 
+const readTestClock = (read: Reader, production: boolean): boolean => {
+  const on = read.flag('TEST_CLOCK', false);
+  if (on && production) refuse('TEST_CLOCK', '1', '0 where APP_ENV=production');
+  return on;
+};
+
 /**
  * Reads whose `X-Forwarded-For` is trusted: nobody's (`false`), that of a number of consecutive proxies in front of this
  * process, or that of proxies at these addresses. Trusting every entry would let callers choose their address (hardening.md
@@ -277,7 +283,9 @@ export const readConfig = (env: Env) => {
     demo,
     /** Triggers operator events automatically a moment after they are due (domain.md §1.7). */
     demoOperator: readDemoOperator(read, production, demo),
-    /** Prefix of `/api`, e.g. `/juhe`; may be empty (`/`). */
+    /** A clock of the database that tests may set, at `/dev/clock`. */
+    testClock: readTestClock(read, production),
+    /** In front of `/api`, e.g. `/juhe`; may be empty (`/`). */
     apiPrefix: read
       .text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end')
       .replace(/^\/$/, ''),

@@ -5,7 +5,9 @@ import { ConfigError, readConfig } from './config.ts';
 import { createPool } from './db/db.ts';
 import { startEngine } from './db/engine.ts';
 import { EngineError } from './db/engine-error.ts';
-import { MigrationError, migrate } from './db/migrate.ts';
+import { markProduction } from './db/development/production-mark.ts';
+import { keepCopyBeforeMigrating } from './db/development/redo.ts';
+import { MigrationError, migrate, redoOrPutBack } from './db/migrate.ts';
 import { createWorker } from './jobs/worker.ts';
 import { DroppedOperationsError } from './delivery/gate/start-check.ts';
 import type { Deps } from './deps.ts';
@@ -13,6 +15,8 @@ import { createBus } from './events/bus.ts';
 import { createLog } from './log.ts';
 import { extensionsOf } from './modules/extension-point.ts';
 import { readSecrets } from './secrets.ts';
+import { makeFolder } from './storage/make-folder.ts';
+import { clockSearchPath, installClock, shiftOfDatabase } from './test-clock/database-clock.ts';
 import { extensions, jobs } from './wiring.ts';
 
 /** Grace period (ms) for calls in flight once shutdown has begun. */
@@ -28,7 +32,24 @@ const blame = async <T>(setting: string, work: Promise<T>): Promise<T> => {
   }
 };
 
-/** Clean-up steps, executed in reverse order; each is tried even when another fails. */
+/** In development a migration can be taken back (`npm run db -- redo`). */
+const migrateWith = async (url: string, isDevelopment: boolean): Promise<string[]> => {
+  if (!isDevelopment) return migrate(url);
+  await keepCopyBeforeMigrating(url);
+  return migrate(url, undefined, redoOrPutBack);
+};
+
+/** Data with times of a clock that was set makes no sense to an instance without it. */
+const prepareClock = async (url: string, isTestClock: boolean): Promise<void> => {
+  if (isTestClock) return installClock(url);
+  const shift = await shiftOfDatabase(url);
+  if (shift !== undefined)
+    throw new EngineError(
+      `the clock of this database was set (${shift}): start with TEST_CLOCK=1 and put it right at /dev/clock`,
+    );
+};
+
+/** Things to undo, last first; each is tried even when another fails. */
 class Unwind {
   readonly #steps: (() => Promise<void>)[] = [];
 
@@ -51,16 +72,22 @@ const start = async (unwind: Unwind): Promise<void> => {
     await unwind.run((err) => log.error({ err }, 'stopping failed'));
     log.info('stopped');
   });
-  const { firstStart, ...secrets } = await blame(`DATA_DIR=${JSON.stringify(config.dataDir)}`, readSecrets(config));
+  const folder = `DATA_DIR=${JSON.stringify(config.dataDir)}`;
+  await blame(folder, makeFolder(config.dataDir));
+  const { firstStart, ...secrets } = await blame(folder, readSecrets(config));
+  if (config.production) await blame('DATA_DIR', markProduction(config.dataDir));
   if (firstStart) log.info({ file: join(config.dataDir, 'operator-token') }, 'made an operator token');
 
   const engine = await startEngine(config);
   unwind.add(() => engine.stop());
-  const applied = await blame(engine.embedded ? 'DATA_DIR' : 'DATABASE_URL', migrate(engine.url));
+  const isDevelopment = engine.embedded && !config.production;
+  const applied = await blame(engine.embedded ? 'DATA_DIR' : 'DATABASE_URL', migrateWith(engine.url, isDevelopment));
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
+  await blame(engine.embedded ? 'DATA_DIR' : 'DATABASE_URL', prepareClock(engine.url, config.testClock));
   const db = createPool({
     url: engine.url,
     poolSize: config.poolSize,
+    ...(config.testClock ? { searchPath: clockSearchPath } : {}),
     onError: (err) => log.warn({ err }, 'a database connection broke'),
     // A deadlock is a defect of ours (docs/ARCHITECTURE.md, Locks), another conflict is not.
     onRetry: (state, err) =>

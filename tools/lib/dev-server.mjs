@@ -1,13 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { freePort } from '../run/ports.mjs';
 import { appNames, inWorkspace, root } from './apps.mjs';
+import { readLanguages } from './routes.mjs';
 
-/** Returns the fixed port of an app's dev server, so that the server knows it without asking. */
-export const devPort = (app) =>
+/** The port of an app's dev server: DEV_PORT, as `npm run dev` sets it, or its place after DEV_PORT_BASE. */
+const devPort = (app) =>
   Number(process.env.DEV_PORT || 0) ||
   Number(process.env.DEV_PORT_BASE ?? 4180) + (appNames.includes(app) ? appNames.indexOf(app) : appNames.length);
 
@@ -72,7 +73,8 @@ export const devServer = ({ app, build, describe, port = devPort(app), intoRunni
     setupMiddlewares: (middlewares) => [releaseFile, ...middlewares],
   };
   if (app === 'shell') {
-    const client = { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false };
+    const overlay = { errors: true, warnings: false, runtimeErrors: false };
+    const client = { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay };
     return { plugins: [refresh(), keeper], options: { ...common, hot: true, liveReload: false, client } };
   }
   return {
@@ -81,21 +83,75 @@ export const devServer = ({ app, build, describe, port = devPort(app), intoRunni
   };
 };
 
+/** What is read once when a compiler starts: pages, slots, what the package declares. */
+const readAtStart = (dir) =>
+  ['src/routes.ts', 'src/slots.ts', 'package.json', 'rspack.config.mjs'].map((name) => join(dir, name));
+
+/** Of the languages the list only: the compiler watches their files itself. */
+const startState = (dir) => {
+  const tables = readAtStart(dir).filter((file) => existsSync(file));
+  return JSON.stringify([...tables.map((file) => readFileSync(file, 'utf8')), readLanguages(dir)]);
+};
+
 /**
- * Serves a remote to running shells, until the process ends.
- * @param {string} dir the remote's folder
- * @param {{ port?: number }} [options] another port when this one, or the app's own, is in use
- * @returns {Promise<{ app: string, url: string, stop: () => Promise<void> }>} `url` is used in an address: `?mf.<app>=<url>`
+ * Serves an app until the process ends. Its compiler starts again, at the same port, when what it has read at its start changes, such as the
+ * table of pages; when that cannot be read, with the next change below the app's folder that makes it readable.
+ * @param {string} dir the app's folder
+ * @param {{ port?: number, intoRunning?: boolean }} [options] `port`: another one when this one, or the app's own, is taken; `intoRunning`: a
+ *   built shell will load it
+ * @returns {Promise<{ app: string, url: string, stop: () => Promise<void> }>} `url` is what an address names: `?mf.<app>=<url>`
  */
-export const serveApp = async (dir, { port } = {}) => {
-  const { default: define } = await import(pathToFileURL(join(dir, 'rspack.config.mjs')).href);
+export const serveApp = async (dir, { port, intoRunning = true } = {}) => {
+  // A build needs neither.
   const { RspackDevServer } = await import('@rspack/dev-server');
-  const configFor = (at) => define({ RSPACK_SERVE: true, intoRunning: true, port: at });
-  const first = await configFor(port);
+  const { watchSources } = await import('../run/watch.mjs');
+  let starts = 0;
+  const configAt = async (at) => {
+    starts += 1;
+    const { default: define } = await import(`${pathToFileURL(join(dir, 'rspack.config.mjs')).href}?start=${starts}`);
+    return define({ RSPACK_SERVE: true, intoRunning, port: at });
+  };
+  const start = async (config) => {
+    const compiler = rspack(config);
+    const server = new RspackDevServer(config.devServer, compiler);
+    await server.start();
+    return async () => {
+      await server.stop();
+      await new Promise((closed) => compiler.close(closed));
+    };
+  };
+  const first = await configAt(port);
   const free = await freePort(first.devServer.port);
-  const config = free === first.devServer.port ? first : await configFor(free);
-  const compiler = rspack(config);
-  const server = new RspackDevServer(config.devServer, compiler);
-  await server.start();
-  return { app: config.name, url: `http://localhost:${config.devServer.port}`, stop: () => server.stop() };
+  let stop = await start(free === first.devServer.port ? first : await configAt(free));
+
+  let state = startState(dir);
+  let isFailed = false;
+  let turn = Promise.resolve();
+  const renew = async () => {
+    const now = startState(dir);
+    if (now === state && !isFailed) return;
+    state = now;
+    await stop();
+    stop = async () => undefined;
+    try {
+      stop = await start(await configAt(free));
+      isFailed = false;
+      console.log(`${first.name}: compiled anew, with its pages as they are now`);
+    } catch (error) {
+      isFailed = true;
+      console.error(`${first.name} is not served until this is mended: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  const watcher = await watchSources([...readAtStart(dir), join(dir, 'src')], () => {
+    turn = turn.then(renew);
+  });
+  return {
+    app: first.name,
+    url: `http://localhost:${free}`,
+    stop: async () => {
+      await watcher.close();
+      await turn;
+      await stop();
+    },
+  };
 };

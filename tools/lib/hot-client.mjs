@@ -5,8 +5,9 @@
  * `juhe:remote-updated`, because a production build of React does not rerender by itself. Where that is not possible the page
  * is reloaded.
  */
+import { clearProblem, showProblem } from './dev-overlay.mjs';
+
 const app = new URLSearchParams(__resourceQuery).get('app');
-const pages = /\.generated\/pages\//;
 let newest = '';
 
 const update = async () => {
@@ -14,7 +15,8 @@ const update = async () => {
   try {
     const renewed = await import.meta.webpackHot.check(true);
     if (!renewed) return location.reload();
-    if (renewed.some((id) => pages.test(id))) dispatchEvent(new CustomEvent('juhe:remote-updated', { detail: { app } }));
+    // Also where React has taken the change itself: a page that had thrown is shown again.
+    dispatchEvent(new CustomEvent('juhe:remote-updated', { detail: { app } }));
     await update();
   } catch (error) {
     console.warn(`${app}: the change cannot be taken over, the page loads again`, error);
@@ -26,9 +28,22 @@ const handlers = {
   hash: (hash) => {
     newest = hash;
   },
-  ok: update,
-  warnings: update,
-  errors: (errors) => console.error(`${app} does not compile:`, ...errors.map((error) => error.message ?? error)),
+  ok: () => {
+    clearProblem(app);
+    return update();
+  },
+  warnings: () => {
+    clearProblem(app);
+    return update();
+  },
+  errors: (errors) => {
+    const texts = errors.map((error) =>
+      error.message === undefined ? String(error) : `${error.moduleName ?? ''}\n${error.message}`,
+    );
+    console.error(`${app} does not compile:`, ...texts);
+    // Colours of a terminal.
+    showProblem(app, `${app} does not compile:\n${texts.join('\n\n')}`.replace(new RegExp('\\u001b\\[[0-9;]*m', 'g'), ''));
+  },
 };
 
 /** The server that delivered this code, under the name used in its address. */

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize, resolve, sep } from 'node:path';
 import type { Page } from '@playwright/test';
 
+export { type ClockChange, type ClockReading, type TestClock, testClock } from './clock.ts';
+
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -22,7 +22,9 @@ export interface PoolOptions {
   poolSize: number;
   /** Longer statements are cancelled; 0 disables the limit. */
   statementTimeoutMs?: number;
-  /** Called for connections that break while idle; the pool replaces them itself. */
+  /** Where unqualified names are looked for; PostgreSQL's own default without it. */
+  searchPath?: string;
+  /** Told about connections that break while idle; the pool replaces them itself. */
   onError?: (error: Error) => void;
   /**
    * Called with the SQLSTATE of every conflict that restarts a transaction: `40P01` is a deadlock, i.e. two code paths that
@@ -88,6 +90,7 @@ export const createPool = (options: PoolOptions): Database => {
     application_name: 'juhe',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.replaceAll(' ', '')}` }),
   };
   const pool = new pg.Pool({
     ...settings,

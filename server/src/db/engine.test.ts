@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, startChild } from '../test/child.ts';
 import { createPool, type Database } from './db.ts';
-import { type Engine, startEngine } from './engine.ts';
+import { causeIn, type Engine, startEngine } from './engine.ts';
 import { sql } from './sql.ts';
 
 jest.setTimeout(60_000);
@@ -42,6 +42,17 @@ const owner = async (dataDir: string): Promise<{ child: Child; url: string }> =>
 
 const serverPid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+it('tells the cause, and not what a program did after it', () => {
+  const full = `performing post-bootstrap initialization ... FATAL:  could not write to file "pg_wal/xlogtemp.31": No space left on device
+child process exited with exit code 1
+initdb: removing contents of data directory "/data/postgres/data.new"`;
+  expect(causeIn(full)).toBe('could not write to file "pg_wal/xlogtemp.31": No space left on device');
+  expect(
+    causeIn('initdb: error: could not create directory "x": No space left on device\ninitdb: removing data directory "x"'),
+  ).toBe('could not create directory "x": No space left on device');
+  expect(causeIn('one\nlast\n')).toBe('last');
+});
 
 describe('the embedded engine', () => {
   it('keeps data over a stop, sorts by code point and speaks UTC', async () => {

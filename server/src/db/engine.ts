@@ -112,9 +112,13 @@ const initialise = async (binaries: Binaries, folders: EngineFolders, durable: b
     Number(major) >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
   const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', ...locale, ...(durable ? [] : ['--no-sync'])];
   const { code, output } = await run(binaries.initdb, args);
-  if (code !== 0) throw new EngineError(`the database cannot be created: ${lastLine(output)}`);
+  if (code !== 0) throw new EngineError(`the database cannot be created: ${causeIn(output)}`);
   await rename(fresh, folders.data);
 };
+
+/** What a program of PostgreSQL failed at, before it told what it tidied up; its last line where it names nothing. */
+export const causeIn = (output: string): string =>
+  /^.*?(?:initdb: error|FATAL|PANIC|ERROR): *(.*)$/m.exec(output)?.[1]?.trim() || lastLine(output);
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
@@ -193,7 +197,7 @@ const startOnce = async (binaries: Binaries, folders: EngineFolders, runOptions:
   void ended.then(() => guard.stdin.end());
   if (!(await acceptsConnections(folders, child, runOptions.patience))) {
     child.kill('SIGQUIT');
-    return lastLine((await readFile(folders.log, 'utf8').catch(() => '')).slice(from)) || 'no reason given';
+    return causeIn((await readFile(folders.log, 'utf8').catch(() => '')).slice(from)) || 'no reason given';
   }
   child.unref();
   return {

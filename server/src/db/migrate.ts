@@ -10,7 +10,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-interface Migration {
+export interface Migration {
   version: string;
   file: string;
   text: string;
@@ -22,12 +22,13 @@ const lockKey = 7_205_113;
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /** Beside the bundle after a build, in the source tree in tests. */
-const defaultFolder = (): string => {
-  const moduleDir = dirname(fileURLToPath(import.meta.url));
-  return [join(moduleDir, 'migrations'), join(moduleDir, '..', 'migrations')].find((folder) => existsSync(folder)) ?? moduleDir;
+export const defaultFolder = (): string => {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return [join(here, 'migrations'), join(here, '..', 'migrations')].find((folder) => existsSync(folder)) ?? here;
 };
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
+/** The migrations of a folder, in their order. Throws `MigrationError` for names that are none. */
+export const readMigrations = async (folder: string): Promise<Migration[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const sources = new Map<string, string>();
   return Promise.all(
@@ -43,12 +44,18 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   );
 };
 
+const putBack = 'put the old text back and add a new migration instead';
+/** For the developer of a migration that no other database has yet. */
+export const redoOrPutBack =
+  'take it back with npm run db -- redo (what was written since is gone) if it is yours and nobody else has it, otherwise put the old text back and add a new migration';
+
 /**
- * Applies pending migrations and returns their files. Replicas that start together wait for each other; each file is one
- * transaction. A file that has changed since it was applied is refused. Unknown files of a newer release are ignored, so that
- * a release can be rolled back.
+ * Brings the database up to date and tells which files were applied. Replicas that start together wait for each other;
+ * each file is one transaction. A file that was applied before and has changed since is refused. Files of a newer
+ * release that this one does not know are left alone, so that a release can be rolled back.
+ * @param advice ends the message about a file that has changed
  */
-export const migrate = async (url: string, folder: string = defaultFolder()): Promise<string[]> => {
+export const migrate = async (url: string, folder: string = defaultFolder(), advice = putBack): Promise<string[]> => {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'juhe-migrate', connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
@@ -66,9 +73,7 @@ export const migrate = async (url: string, folder: string = defaultFolder()): Pr
       const before = applied.get(migration.version);
       if (before === migration.checksum) continue;
       if (before !== undefined)
-        throw new MigrationError(
-          `migration ${migration.file} was applied earlier with other contents; put the old text back and add a new migration instead`,
-        );
+        throw new MigrationError(`migration ${migration.file} was applied earlier with other contents; ${advice}`);
       await apply(client, migration);
       done.push(migration.file);
     }

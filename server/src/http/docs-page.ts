@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ApiFacts } from './api-facts.ts';
 import type { Route } from './routes.ts';
 import { inputSchema, type OpenApi, sliceOf } from './openapi.ts';
 
@@ -46,11 +47,41 @@ const dataOf = (route: Route, document: OpenApi): Json => {
     | Record<string, Json>
     | undefined;
   const stream = answer?.['text/event-stream']?.['x-event-data'];
-  const envelope = answer?.['application/json']?.['schema'] as Json | undefined;
-  return (stream ?? (envelope?.['properties'] as Json | undefined)?.['data'] ?? {}) as Json;
+  const envelope = answer?.['application/json']?.['schema'] as { oneOf?: readonly Json[] } | undefined;
+  return (stream ?? (envelope?.oneOf?.[0]?.['properties'] as Json | undefined)?.['data'] ?? {}) as Json;
 };
 
-const entry = (route: Route, document: OpenApi): string => {
+/** The component that a reference names, in a link to it. */
+const withLinks = (text: string): string =>
+  escape(text).replace(/&#34;#\/components\/schemas\/(\w+)&#34;/g, '<a href="#schema-$1">$1</a>');
+
+const schemaText = (schema: Json): string => `<pre>${withLinks(JSON.stringify(schema, null, 1))}</pre>`;
+
+/** What only this operation refuses; what all refuse stands in `openapi.json`. */
+const refusalList = ({ operation }: Route, { operations, texts }: ApiFacts): string => {
+  const shown = (operations[operation.id] ?? []).map((key) => `<a href="#refusal-${key}">${texts[key]?.code ?? ''} ${key}</a>`);
+  return shown.length === 0 ? '' : `<p>Refusals of its own: ${shown.join(', ')}</p>`;
+};
+
+const refusalSection = ({ texts }: ApiFacts): string => {
+  const rows = Object.entries(texts).map(
+    ([key, { code, text }]) =>
+      `<tr id="refusal-${key}"><td>${code}</td><td><code>${key}</code></td><td>${escape(text)}</td></tr>`,
+  );
+  return rows.length === 0 ? '' : `<h2>Refusals <small>${rows.length}</small></h2><table>${rows.join('')}</table>`;
+};
+
+const componentSection = (document: OpenApi): string => {
+  const schemas = Object.entries(document.components['schemas'] as Record<string, Json>);
+  const shown = schemas.filter(([name]) => !name.endsWith('Refusal') || name === 'Refusal');
+  return `<section><h2>Schemas <small>${shown.length}</small></h2>${shown
+    .map(
+      ([name, schema]) => `<details id="schema-${name}"><summary><code>${name}</code></summary>${schemaText(schema)}</details>`,
+    )
+    .join('')}</section>`;
+};
+
+const entry = (route: Route, document: OpenApi, facts: ApiFacts): string => {
   const { operation } = route;
   const marks = [
     operation.access === 'public' ? '' : operation.access === 'required' ? 'signed in' : 'operator',
@@ -62,7 +93,7 @@ const entry = (route: Route, document: OpenApi): string => {
   ].filter(Boolean);
   return `<details id="${escape(operation.id)}"><summary><b class="${operation.method}">${operation.method}</b> <code>${escape(operation.path)}</code>
 <span>${escape(operation.summary)}</span>${marks.map((mark) => `<i>${escape(mark)}</i>`).join('')}</summary>
-${inputTable(route)}<p>Data of the answer</p><pre>${escape(JSON.stringify(dataOf(route, document), null, 1))}</pre></details>`;
+${inputTable(route)}<p>Data of the answer</p>${schemaText(dataOf(route, document))}${refusalList(route, facts)}</details>`;
 };
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:16px}
@@ -84,19 +115,20 @@ addEventListener('hashchange',open);open();`;
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * Renders the API documentation: works without scripts, on a phone, and loads nothing. `policy` is its
- * Content-Security-Policy.
- */
-export const docsPage = (routes: readonly Route[], document: OpenApi): { html: string; policy: string } => {
-  const slices = [...new Set(routes.map((route) => sliceOf(route.operation)))].sort();
+/** A page to read the API by: works without scripts, on a phone, and loads nothing. `policy` is its Content-Security-Policy. */
+export const docsPage = (all: readonly Route[], document: OpenApi, facts: ApiFacts): { html: string; policy: string } => {
+  const slices = [...new Set(all.map((route) => sliceOf(route.operation)))].sort();
   const sections = slices.map((slice) => {
-    const sliceRoutes = routes.filter((route) => sliceOf(route.operation) === slice);
-    return `<section><h2>${escape(slice)} <small>${sliceRoutes.length}</small></h2>${sliceRoutes.map((route) => entry(route, document)).join('')}</section>`;
+    const own = all.filter((route) => sliceOf(route.operation) === slice);
+    return `<section><h2>${escape(slice)} <small>${own.length}</small></h2>${own.map((route) => entry(route, document, facts)).join('')}</section>`;
   });
+  const text = String(document.info['description'])
+    .split('\n\n')
+    .map((paragraph) => `<p>${escape(paragraph)}</p>`)
+    .join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Juhe API</title><style>${style}</style></head>
-<body><h1>Juhe API <small>${routes.length} operations</small></h1><p>${escape(String(document.info['description']))} <a href="openapi.json">openapi.json</a></p>
-<input type="search" aria-label="Search operations" placeholder="Search path, summary, access" hidden>${sections.join('')}<script>${script}</script></body></html>`;
+<body><h1>Juhe API <small>${all.length} operations</small></h1>${text} <a href="openapi.json">openapi.json</a>
+<input type="search" aria-label="Search operations" placeholder="Search path, summary, access" hidden>${sections.join('')}${componentSection(document)}${refusalSection(facts)}<script>${script}</script></body></html>`;
   const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return { html, policy };
 };

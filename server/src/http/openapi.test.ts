@@ -1,4 +1,5 @@
-import { sample } from '../test/sample-slice.ts';
+import { sample, sampleRoutes } from '../test/sample-slice.ts';
+import { openApi } from './openapi.ts';
 import { type SampleApp, sampleApp } from '../test/sample-app.ts';
 
 type Json = Record<string, unknown>;
@@ -54,7 +55,7 @@ it('has no reference that leads nowhere', () => {
 
 it('puts the input where the contract carries it', () => {
   expect(Object.keys(bodyOf('echo'))).toEqual(['application/json']);
-  expect(Object.keys(bodyOf('pay'))).toEqual(['application/x-www-form-urlencoded']);
+  expect(Object.keys(bodyOf('pay'))).toEqual(['application/x-www-form-urlencoded', 'application/json']);
   expect(Object.keys(bodyOf('send'))).toEqual(['multipart/form-data']);
   expect(operationAt('find')['requestBody']).toBeUndefined();
   expect(parametersOf('find').map((parameter) => parameter.name)).toEqual(['keyword', 'pageNum', 'pageSize']);
@@ -84,8 +85,42 @@ it('says what a call needs', () => {
 
 it('wraps the output in the envelope', () => {
   expect(operationAt('whoAmI')['responses']).toHaveProperty(
-    '200.content.application/json.schema.properties.data.properties.nickname',
+    '200.content.application/json.schema.oneOf.0.properties.data.$ref',
+    '#/components/schemas/SampleSampleWhoAmIData',
   );
+});
+
+it('tells success and refusal apart by the code at status 200', () => {
+  const { oneOf } = at('#/paths/~1juhe~1api~1sample~1whoAmI/post/responses/200/content/application~1json/schema') as {
+    oneOf: Json[];
+  };
+  expect(oneOf[0]).toMatchObject({ properties: { code: { const: 200 } }, required: ['code', 'msg', 'data'] });
+  expect(oneOf[1]).toEqual({ $ref: '#/components/schemas/SampleSampleWhoAmIRefusal' });
+});
+
+it('names the keys and codes of the refusals that an operation can answer', () => {
+  const facts = {
+    version: '1.4.0',
+    texts: {
+      'sample.used': { code: 409, text: 'Used' },
+      tooMany: { code: 429, text: 'Too many' },
+      notSignedIn: { code: 401, text: 'Sign in' },
+      keyReused: { code: 409, text: 'Used with other content' },
+      'other.refusal': { code: 404, text: 'Elsewhere' },
+    },
+    operations: { 'sample/sample.pay': ['sample.used'] },
+  };
+  const { info, components } = openApi(sampleRoutes, { apiPrefix: '/juhe' }, facts);
+  const schemas = components['schemas'] as Record<string, { allOf: Json[] }>;
+  expect(schemas['SampleSamplePayRefusal']?.allOf[1]).toMatchObject({
+    properties: { code: { enum: [401, 409, 429] }, key: { enum: ['keyReused', 'notSignedIn', 'sample.used', 'tooMany'] } },
+  });
+  expect(schemas['SampleSampleFindRefusal']?.allOf[1]).toMatchObject({ properties: { key: { enum: ['tooMany'] } } });
+  expect(info['version']).toBe('1.4.0');
+});
+
+it('shows no limits that only JavaScript has', () => {
+  expect(JSON.stringify(document)).not.toContain('9007199254740991');
 });
 
 it('can be read as a page that runs nothing from elsewhere', async () => {

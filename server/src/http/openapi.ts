@@ -1,11 +1,13 @@
 import type { Operation } from '@juhe/contract/operation';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import type { ApiFacts } from './api-facts.ts';
+import { asMeant, describeRoutes, type DescribedRoutes, type Json, pascal, refTo } from './openapi-schemas.ts';
+import { apiText } from './openapi-text.ts';
+import { refusalsOf } from './openapi-refusals.ts';
 import type { Route } from './routes.ts';
 
-type Json = Record<string, unknown>;
-
-/** The parts of an OpenAPI 3.1 document that this server uses. */
+/** The parts of an OpenAPI 3.1 document that this server writes. */
 export interface OpenApi {
   openapi: '3.1.0';
   info: Json;
@@ -17,42 +19,26 @@ export interface OpenApi {
 
 const media = { form: 'application/x-www-form-urlencoded', json: 'application/json', multipart: 'multipart/form-data' } as const;
 
-interface Overridden {
-  readonly zodSchema: z.core.$ZodTypes;
-  readonly jsonSchema: Json;
-}
-
-/** Documents fields that accept several spellings by their meaning, and defaults before a conversion as well. */
-const asMeant = ({ zodSchema, jsonSchema: shown }: Overridden): void => {
-  const documented = shown['documentedAs'];
-  if (typeof documented === 'object') {
-    for (const key of Object.keys(shown)) if (key !== 'default') delete shown[key];
-    Object.assign(shown, documented);
-  }
-  const { def } = zodSchema._zod;
-  if (def.type === 'default' && ['string', 'number', 'boolean'].includes(typeof def.defaultValue))
-    shown['default'] ??= def.defaultValue;
-};
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: asMeant }) as Json;
-  return rest;
-};
-
 interface InputSchema {
   readonly properties: Readonly<Record<string, Json>>;
   readonly required: readonly string[];
   readonly whole: Json;
 }
 
-/** Returns the input as an object schema; its top level is the source of parameters. */
+const asInput = (whole: Json): InputSchema => ({
+  whole,
+  properties: (whole['properties'] ?? {}) as Record<string, Json>,
+  required: (whole['required'] ?? []) as string[],
+});
+
+/** The input of one operation as an object schema that is complete in itself; its top level is where parameters come from. */
 export const inputSchema = (route: Route): InputSchema => {
-  const fullSchema = jsonSchema(route.input, 'input');
-  return {
-    whole: fullSchema,
-    properties: (fullSchema['properties'] ?? {}) as Record<string, Json>,
-    required: (fullSchema['required'] ?? []) as string[],
-  };
+  const { $schema: _, ...whole } = z.toJSONSchema(route.input, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: asMeant,
+  }) as Json;
+  return asInput(whole);
 };
 
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
@@ -81,40 +67,44 @@ const parametersOf = ({ operation }: Route, input: InputSchema): Json[] => {
   return [...inPath.map(parameter('path')), ...inQuery.map(parameter('query')), ...(operation.idempotent ? [key] : [])];
 };
 
-const bodyOf = ({ operation }: Route, input: InputSchema): Json | undefined => {
+/** Media types of a body, the usual one first: a form may be sent as JSON as well, where the schema is then a component. */
+const bodyOf = ({ operation }: Route, input: InputSchema, components: Components): Json | undefined => {
   if (operation.encoding === 'query' || operation.method === 'GET') return undefined;
   const elsewhere = [...pathNames(operation.path), ...(operation.query ?? [])];
   const properties = Object.fromEntries(Object.entries(input.properties).filter(([name]) => !elsewhere.includes(name)));
   const required = input.required.filter((name) => !elsewhere.includes(name));
   const { required: _, ...rest } = input.whole;
-  const schema = { ...rest, ...(input.whole['properties'] ? { properties } : {}), ...(required.length > 0 ? { required } : {}) };
-  return { required: required.length > 0, content: { [media[operation.encoding]]: { schema } } };
+  const whole = { ...rest, ...(input.whole['properties'] ? { properties } : {}), ...(required.length > 0 ? { required } : {}) };
+  const isForm = operation.encoding === 'form';
+  const schema = isForm ? components.add(`${pascal(operation.id)}Body`, whole) : whole;
+  const content = { [media[operation.encoding]]: { schema }, ...(isForm ? { [media.json]: { schema } } : {}) };
+  return { required: required.length > 0, content };
 };
 
-const answerOf = (route: Route): Json => {
+const headers = {
+  'X-Server-Time': { schema: { type: 'integer' }, description: 'The clock of the server, ms since 1970' },
+  'X-Trace-Id': { schema: { type: 'string' }, description: 'Names the call in the log of the server' },
+  'Retry-After': { schema: { type: 'integer' }, description: 'With a refusal of code 429 or 503: seconds to wait' },
+};
+
+const answerOf = (route: Route, data: Json, refused: Json): Json => {
   if (route.operation.stream)
     return {
-      description: 'Server-sent events; each carries JSON',
-      content: { 'text/event-stream': { schema: { type: 'string' }, 'x-event-data': jsonSchema(route.output, 'output') } },
-    };
-  const data = jsonSchema(route.output, 'output');
-  const { $defs, ...dataSchema } = data;
-  return {
-    description: 'The envelope: `code` 200 and the data, or the code and text of a refusal',
-    headers: {
-      'X-Server-Time': { schema: { type: 'integer' }, description: 'The clock of the server, ms since 1970' },
-      'X-Trace-Id': { schema: { type: 'string' } },
-    },
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: { code: { type: 'integer', const: 200 }, msg: { type: 'string' }, data: dataSchema },
-          required: ['code', 'msg', 'data'],
-          ...($defs ? { $defs } : {}),
-        },
+      description: 'Server-sent events; each carries JSON. A refusal before the stream begins is an envelope',
+      content: {
+        'text/event-stream': { schema: { type: 'string' }, 'x-event-data': data },
+        'application/json': { schema: refused },
       },
-    },
+    };
+  const success = {
+    type: 'object',
+    properties: { code: { type: 'integer', const: 200 }, msg: { type: 'string' }, data },
+    required: ['code', 'msg', 'data'],
+  };
+  return {
+    description: 'The envelope, told apart by `code`: 200 and the data, or a refusal',
+    headers,
+    content: { 'application/json': { schema: { oneOf: [success, refused] } } },
   };
 };
 
@@ -123,11 +113,23 @@ const security = { public: [{}, { session: [] }], required: [{ session: [] }], o
 /** `mall/cart` of `mall/cart.addShopCar`. */
 export const sliceOf = (operation: Operation): string => operation.id.split('.')[0] ?? operation.id;
 
-const describe = (route: Route): Json => {
+/** Schemas of the document by their names. */
+class Components {
+  readonly schemas: Record<string, Json> = {};
+
+  /** Puts a schema under a name that it does not share, and answers the reference. */
+  add(name: string, schema: Json): Json {
+    this.schemas[name] = schema;
+    return refTo(name);
+  }
+}
+
+const describe = (route: Route, described: DescribedRoutes, components: Components, facts: ApiFacts): Json => {
   const { operation } = route;
-  const input = inputSchema(route);
-  const body = bodyOf(route, input);
+  const input = asInput(described.input(route));
+  const body = bodyOf(route, input, components);
   const parameters = parametersOf(route, input);
+  const refused = components.add(`${pascal(operation.id)}Refusal`, refusalsOf(route, facts));
   return {
     operationId: operation.id,
     summary: operation.summary,
@@ -135,7 +137,10 @@ const describe = (route: Route): Json => {
     security: security[operation.access],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: answerOf(route), default: { $ref: '#/components/responses/Refusal' } },
+    responses: {
+      200: answerOf(route, described.output(route), refused),
+      default: { $ref: '#/components/responses/Refusal' },
+    },
     ...(operation.extension ? { 'x-extension': true } : {}),
     ...(operation.deprecated ? { deprecated: true, 'x-deprecation': operation.deprecated } : {}),
     ...(operation.limit ? { 'x-limit': operation.limit } : {}),
@@ -147,27 +152,32 @@ const refusal = {
   properties: {
     code: { type: 'integer', enum: [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503] },
     msg: { type: 'string', description: "In the caller's language (Accept-Language: zh-Hans, zh-Hant, en, fr, es)" },
-    data: { type: 'null' },
+    data: { type: ['object', 'null'], description: 'What a client needs to go on, mostly null' },
     key: { type: 'string', description: 'Which refusal it is' },
     field: { type: 'string', description: 'The input that is to blame' },
   },
   required: ['code', 'msg', 'data', 'key'],
 };
 
-/** Builds the OpenAPI 3.1 document of all operations from the contract alone. */
-export const openApi = (routes: readonly Route[], config: Pick<Config, 'apiPrefix'>): OpenApi => {
+/**
+ * The OpenAPI 3.1 document of all operations, made from the contract and, for the keys of refusals, what the build read from the sources.
+ */
+export const openApi = (all: readonly Route[], config: Pick<Config, 'apiPrefix'>, facts: ApiFacts): OpenApi => {
   const paths: OpenApi['paths'] = {};
-  for (const route of routes) {
+  const described = describeRoutes(all);
+  const components = new Components();
+  for (const [name, schema] of Object.entries({ ...described.components, Refusal: refusal })) components.add(name, schema);
+  for (const route of all) {
     const path = config.apiPrefix + route.operation.path;
-    paths[path] = { ...paths[path], [route.operation.method.toLowerCase()]: describe(route) };
+    paths[path] = { ...paths[path], [route.operation.method.toLowerCase()]: describe(route, described, components, facts) };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Juhe API',
-      version: '1.0.0',
-      description:
-        'Every answer of an operation, refusals too, has HTTP status 200 and an envelope { code, msg, data }. Amounts are integer cents (CNY), instants are ISO 8601 in UTC, ids are opaque text. A POST accepts a form or JSON.',
+      version: facts.version,
+      description: apiText(config.apiPrefix),
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map((route) => sliceOf(route.operation)))].sort().map((name) => ({ name })),
@@ -175,20 +185,22 @@ export const openApi = (routes: readonly Route[], config: Pick<Config, 'apiPrefi
     components: {
       securitySchemes: {
         session: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: "The session's token as it is, without a scheme",
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            "The session's token, as sign-in answers it in `data.token`; `Authorization: <token>` without the scheme is taken, too",
         },
-        operator: { type: 'apiKey', in: 'header', name: 'Authorization', description: "The company's operator token" },
+        operator: { type: 'http', scheme: 'bearer', description: "The company's operator token, or that of a named operator" },
       },
-      schemas: { Refusal: refusal },
+      schemas: Object.fromEntries(Object.entries(components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: {
         Refusal: {
-          description: 'A refusal',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+          description:
+            'A refusal of something that is no operation, e.g. an unknown path. Refusals of operations have status 200',
+          content: { 'application/json': { schema: refTo('Refusal') } },
         },
       },
+      'x-refusals': facts.texts,
     },
   };
 };

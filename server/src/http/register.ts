@@ -1,6 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { sendFailure } from './answer.ts';
+import { readApiFacts } from './api-facts.ts';
 import { acceptBodies, bodyLimit } from './body.ts';
 import { createCallBudgets } from './call-budgets.ts';
 import { admit, answerCall, answerError, langOf } from './call.ts';
@@ -8,6 +9,7 @@ import { httpFail } from './common-failures.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 import type { Route, RouteGroup } from './routes.ts';
+import { serverTime } from './server-time.ts';
 import { slots } from './slots.ts';
 import { cleanSpool } from './spooled-file.ts';
 import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
@@ -75,14 +77,15 @@ const refuseOtherMethods = (scope: FastifyInstance, prefix: string, routes: read
 const serveDocument = (scope: FastifyInstance, deps: Deps, routes: readonly Route[]) => {
   // Built at the first request: three hundred schemas take a while, for which a start need not wait.
   let document: ReturnType<typeof openApi> | undefined;
+  const facts = readApiFacts();
   const current = () => {
-    document ??= openApi(routes, deps.config);
+    document ??= openApi(all, deps.config, facts);
     return document;
   };
   let page: ReturnType<typeof docsPage> | undefined;
   scope.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(current()));
   scope.get('/docs', (_request, reply) => {
-    page ??= docsPage(routes, current());
+    page ??= docsPage(all, current(), facts);
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)
@@ -114,10 +117,10 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
     async (scope) => {
       scope.decorateRequest('facts', null);
       scope.addHook('onRequest', async (request, reply) => {
-        reply.headers({ 'cache-control': 'no-store', 'x-trace-id': request.id, 'x-server-time': Date.now() });
+        reply.headers({ 'cache-control': 'no-store', 'x-trace-id': request.id, 'x-server-time': serverTime() });
       });
       scope.addHook('onSend', async (_request, reply) => {
-        reply.header('x-server-time', Date.now());
+        reply.header('x-server-time', serverTime());
       });
       refuseOtherMethods(scope, deps.config.apiPrefix, routes);
       scope.setErrorHandler(answerError);

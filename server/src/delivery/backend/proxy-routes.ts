@@ -10,6 +10,7 @@ import { outcomeOf } from '../../http/outcome.ts';
 import { tooMany } from '../../http/rate-limit.ts';
 import { findSession, hashToken, type SignedInMember, tokenOfHeader } from '../../http/session.ts';
 import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { serverTime } from '../../http/server-time.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import { appIn } from '../channel/state.ts';
 import type { Signing } from '../live/signing.ts';
@@ -166,7 +167,7 @@ export const registerProxy = async (
     scope.setErrorHandler(answerError);
     scope.decorateRequest('backendCall', null);
     scope.addHook('onRequest', async (request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-trace-id': request.id, 'x-server-time': Date.now() });
+      reply.headers({ 'cache-control': 'no-store', 'x-trace-id': request.id, 'x-server-time': serverTime() });
       request.backendCall = await admit(request);
     });
     scope.route({
@@ -201,7 +202,7 @@ export const registerProxy = async (
           request.log,
         );
         services.counter.count(backend.app, answer.ending);
-        reply.header('x-server-time', Date.now()).type(jsonType);
+        reply.header('x-server-time', serverTime()).type(jsonType);
         if (answer.ending === 'answered') return reply.send(JSON.stringify({ code: 200, msg: 'ok', data: answer.data }));
         if (answer.ending !== 'refused') throw backendFail('backend.away', {}, { retryAfter: 5 });
         const envelope = refusalEnvelope(request, answer.refusal);

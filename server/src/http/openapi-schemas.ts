@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { contractSchemas } from './contract-schemas.ts';
+import type { Route } from './routes.ts';
+
+export type Json = Record<string, unknown>;
+
+/** Where components stand in the document. */
+export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+/** `mall/cart.addShopCar` → `MallCartAddShopCar`, `goods-card` → `GoodsCard`. */
+export const pascal = (text: string): string => text.replace(/(?:^|[/.-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Kinds that are worth a name of their own: what has fields, and choices. */
+const named = new Set(['object', 'union', 'enum', 'intersection']);
+const isNamed = (value: unknown): value is z.ZodType =>
+  value instanceof z.ZodType && named.has(value._zod.def.type) && !('documentedAs' in (value.meta() ?? {}));
+
+/**
+ * Component names of the contract's own schemas: what it exports them as, with the slice before it where two slices have something of that
+ * name, and with the domain where that does not tell them apart either.
+ */
+const contractNames = (): Map<z.ZodType, string> => {
+  const spellings = new Map<z.ZodType, readonly string[]>();
+  for (const [path, schemas] of Object.entries(contractSchemas))
+    for (const [name, schema] of Object.entries(schemas)) {
+      if (!isNamed(schema) || spellings.has(schema)) continue;
+      const slice = pascal(path.slice(path.indexOf('/') + 1));
+      spellings.set(schema, [pascal(name), slice + pascal(name), pascal(path) + pascal(name)]);
+    }
+  const names = new Map<z.ZodType, string>();
+  for (let step = 0; step < 3; step += 1) {
+    const count = new Map<string, number>();
+    for (const [schema, each] of spellings)
+      if (!names.has(schema)) count.set(each[step] ?? '', (count.get(each[step] ?? '') ?? 0) + 1);
+    const taken = new Set(names.values());
+    for (const [schema, each] of spellings) {
+      const name = each[step] ?? '';
+      if (!names.has(schema) && count.get(name) === 1 && !taken.has(name)) names.set(schema, name);
+    }
+  }
+  return names;
+};
+
+interface Overridden {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: Json;
+}
+
+const isNoise = (value: unknown): boolean => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+
+/** Shows fields that accept several spellings as what they mean, defaults also before a conversion, and no limits that only JavaScript has. */
+export const asMeant = ({ zodSchema, jsonSchema: shown }: Overridden): void => {
+  const meant = shown['documentedAs'];
+  if (typeof meant === 'object') {
+    for (const key of Object.keys(shown)) if (key !== 'default') delete shown[key];
+    Object.assign(shown, meant);
+  }
+  for (const limit of ['minimum', 'maximum']) if (isNoise(shown[limit])) delete shown[limit];
+  const { def } = zodSchema._zod;
+  if (def.type === 'default' && ['string', 'number', 'boolean'].includes(typeof def.defaultValue))
+    shown['default'] ??= def.defaultValue;
+};
+
+/** Inputs may be spelled in more ways than outputs: their components have names of their own. */
+const inputEnding = 'Input';
+
+/** JSON schemas of many zod schemas, which refer to each other where they have a name. */
+const describeAll = (schemas: ReadonlyMap<z.ZodType, string>, io: 'input' | 'output', suffix: string): Record<string, Json> => {
+  const registry = z.registry<{ id?: string }>();
+  for (const [schema, name] of schemas) registry.add(schema, { id: name + suffix });
+  const { schemas: described } = z.toJSONSchema(registry, {
+    io,
+    unrepresentable: 'any',
+    override: asMeant,
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(described as Record<string, Json>).map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema]),
+  );
+};
+
+/** Every name that a JSON schema refers to, and what those refer to. */
+const referred = (start: unknown, all: Readonly<Record<string, Json>>, into: Set<string>): void => {
+  for (const [, name = ''] of JSON.stringify(start).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
+    if (into.has(name)) continue;
+    into.add(name);
+    if (all[name]) referred(all[name], all, into);
+  }
+};
+
+export interface DescribedRoutes {
+  /** Of the input as a whole: an object whose top level is where parameters come from. */
+  readonly input: (route: Route) => Json;
+  /** Of the data of the answer: a reference where it has a name. */
+  readonly output: (route: Route) => Json;
+  /** What inputs and outputs refer to, by name. */
+  readonly components: Readonly<Record<string, Json>>;
+}
+
+/** What is worth a reference even where the contract has no name for it. */
+const hasFields = ({ _zod: { def } }: z.ZodType): boolean => def.type === 'object' || def.type === 'union';
+
+/** Inputs that look like the output of their name are that; the others keep their ending. */
+const unified = (given: Record<string, Json>, answered: Readonly<Record<string, Json>>): Record<string, Json> => {
+  const same = new Set(
+    Object.keys(given).filter(
+      (name) => JSON.stringify(given[name]) === JSON.stringify(answered[name.slice(0, -inputEnding.length)]),
+    ),
+  );
+  const text = JSON.stringify(given).replace(/"#\/components\/schemas\/(\w+)"/g, (whole, name: string) =>
+    same.has(name) ? JSON.stringify(`#/components/schemas/${name.slice(0, -inputEnding.length)}`) : whole,
+  );
+  return JSON.parse(text) as Record<string, Json>;
+};
+
+/** The schemas of all operations, with the contract's named ones as components; an output without a name gets that of its operation. */
+export const describeRoutes = (all: readonly Route[]): DescribedRoutes => {
+  const names = contractNames();
+  const outputs = new Map(names);
+  const inputs = new Map(names);
+  for (const { operation, input, output } of all) {
+    if (!outputs.has(output)) outputs.set(output, `${pascal(operation.id)}Data`);
+    if (!inputs.has(input)) inputs.set(input, pascal(operation.id));
+  }
+  const answered = describeAll(outputs, 'output', '');
+  const given = unified(describeAll(inputs, 'input', inputEnding), answered);
+  const everything = { ...given, ...answered };
+  const inputOf = (route: Route): Json => given[(inputs.get(route.input) ?? '') + inputEnding] ?? {};
+  const outputOf = ({ output }: Route): Json => {
+    const name = outputs.get(output) ?? '';
+    return names.has(output) || hasFields(output) ? refTo(name) : (answered[name] ?? {});
+  };
+  const used = new Set<string>();
+  for (const route of all) {
+    referred(inputOf(route), everything, used);
+    referred(outputOf(route), everything, used);
+  }
+  const components = Object.fromEntries([...used].sort().map((name) => [name, everything[name] ?? {}]));
+  return { input: inputOf, output: outputOf, components };
+};

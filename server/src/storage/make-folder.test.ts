@@ -1,0 +1,23 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
+
+let parent: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'juhe-folder-'));
+});
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+it('makes a folder with those above it, and leaves one that is there', async () => {
+  await makeFolder(join(parent, 'a/b/c'));
+  await makeFolder(join(parent, 'a/b/c'));
+  expect((await stat(join(parent, 'a/b/c'))).isDirectory()).toBe(true);
+});
+
+it('refuses at once where a file is in the way, or where there are no folders', async () => {
+  await writeFile(join(parent, 'file'), '');
+  await expect(makeFolder(join(parent, 'file'))).rejects.toThrow('EEXIST');
+  await expect(makeFolder(join(parent, 'file/below'))).rejects.toThrow('ENOTDIR');
+  if (process.platform === 'linux') await expect(makeFolder('/proc/juhe-none/data')).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { publish } from '../events/publish.ts';
+import { shiftServerTime } from '../http/server-time.ts';
+import { jobTopic } from '../jobs/job.ts';
+
+/** Told to every process when the clock was set. */
+const clockTopic = 'testClock';
+const mostMs = 10 * 366 * 86_400_000;
+
+/** What is asked of the clock; nothing of it only runs what is due. */
+const change = z.union([
+  z.strictObject({ advanceMs: z.number().int().min(1).max(mostMs) }),
+  z.strictObject({ at: z.iso.datetime({ offset: true }) }),
+  z.strictObject({ reset: z.literal(true) }),
+  z.strictObject({ run: z.literal(true) }),
+]);
+
+interface Reading {
+  /** Instants in ISO 8601, UTC. */
+  readonly now: string;
+  readonly realNow: string;
+  readonly shiftMs: number;
+}
+
+const reading = (db: Db): Promise<Reading> =>
+  db.one<Reading>(sql`select clock_timestamp() as now, pg_catalog.clock_timestamp() as "realNow",
+    (extract(epoch from amount) * 1000)::float8 as "shiftMs" from dev_clock.shift`);
+
+/** Sets the shift; false when the moment lies before the clock's own time. */
+const set = async ({ db }: Deps, asked: z.output<typeof change>): Promise<boolean> => {
+  if ('run' in asked) return true;
+  const amount =
+    'advanceMs' in asked
+      ? sql`amount + make_interval(secs => ${asked.advanceMs}::float8 / 1000)`
+      : 'at' in asked
+        ? sql`${asked.at}::timestamptz - pg_catalog.clock_timestamp()`
+        : sql`interval '0'`;
+  return db.inTx(async (tx) => {
+    const condition = 'at' in asked ? sql`${asked.at}::timestamptz >= clock_timestamp()` : sql`true`;
+    const changed = await tx.run(sql`update dev_clock.shift set amount = ${amount} where ${condition}`);
+    if (changed === 0) return false;
+    publish(tx, clockTopic);
+    publish(tx, jobTopic);
+    return true;
+  });
+};
+
+/**
+ * `/dev/clock` of an instance with TEST_CLOCK=1: GET answers the clock; POST sets it by `{advanceMs}`, `{at}` or `{reset: true}`, runs every
+ * scheduled job that is due then, and answers how many were run (docs/testing.md). `{run: true}` only runs them.
+ * @param runDue runs what is due, and answers how many jobs succeeded
+ */
+export const registerTestClock = async (app: FastifyInstance, deps: Deps, runDue: () => Promise<number>): Promise<void> => {
+  const follow = async (): Promise<void> => shiftServerTime((await reading(deps.db)).shiftMs);
+  await follow();
+  const unsubscribe = deps.bus.subscribe(
+    clockTopic,
+    () => void follow().catch((err: unknown) => deps.log.warn({ err }, 'the test clock was not read')),
+  );
+  app.addHook('onClose', async () => unsubscribe());
+  app.get('/dev/clock', async (_request, reply) => reply.header('cache-control', 'no-store').send(await reading(deps.db)));
+  app.post('/dev/clock', async (request, reply) => {
+    const asked = change.safeParse(request.body);
+    if (!asked.success)
+      return reply
+        .code(400)
+        .send({ error: 'one of {"advanceMs": 1 to ten years}, {"at": "2027-01-31T08:00:00Z"}, {"reset": true}, {"run": true}' });
+    if (!(await set(deps, asked.data)))
+      return reply.code(409).send({ error: 'the clock only goes forward; {"reset": true} puts it right' });
+    await follow();
+    const ran = await runDue();
+    return reply.header('cache-control', 'no-store').send({ ...(await reading(deps.db)), ran });
+  });
+};

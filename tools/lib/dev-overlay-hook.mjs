@@ -1,0 +1,4 @@
+/** Development only, before the shell starts. */
+import { watchThrown } from './dev-overlay.mjs';
+
+watchThrown();
