@@ -18,7 +18,11 @@ const modules = async (operation: string): Promise<readonly [string, object, obj
   const imported =
     slice === undefined
       ? undefined
-      : await Promise.all([import(`@juhe/contract/${slice}`), import(`@juhe/contract/${slice}.schemas`)]).catch(() => undefined);
+      : await Promise.all([
+          // A bundler, as Storybook's, has a chunk for each file that this may load.
+          import(/* webpackExclude: /\.(d|test|schemas)\.(ts|js)$/ */ `@juhe/contract/${slice}`),
+          import(/* webpackExclude: /\.d\.ts$/ */ `@juhe/contract/${slice}.schemas`),
+        ]).catch(() => undefined);
   if (!imported || name === undefined) throw new Error(`the contract has no operation ${operation}`);
   const [operations, schemas] = imported as [object, object];
   return [name, operations, schemas];
