@@ -24,19 +24,15 @@ export interface StoryEntry {
 }
 
 /** Storybook's list of stories; `folder` has its static files. */
-export const storiesOf = async (folder: string): Promise<readonly StoryEntry[]> => {
+const storiesOf = async (folder: string): Promise<readonly StoryEntry[]> => {
   const { entries } = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')) as { entries: Record<string, StoryEntry> };
   return Object.values(entries).filter(({ type }) => type === 'story');
 };
 
-/** Builds Storybook of the kit as static files and serves them on loopback, until `stop`. */
-export const startStorybook = async (): Promise<{
-  origin: string;
-  stories: readonly StoryEntry[];
-  stop: () => Promise<void>;
-}> => {
-  const folder = join(root, `.cache/e2e/storybook-${process.pid}`);
-  await promisify(execFile)(process.execPath, [join(root, 'tools/ui.mjs'), 'build', folder]);
+/** Serves the static files of a Storybook on loopback, until `stop`. */
+export const serveStorybook = async (
+  folder: string,
+): Promise<{ origin: string; stories: readonly StoryEntry[]; stop: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = normalize(pathname === '/' ? '/index.html' : pathname);
@@ -54,6 +50,19 @@ export const startStorybook = async (): Promise<{
     stop: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
+    },
+  };
+};
+
+/** Builds Storybook of the kit and serves it, until `stop`. */
+export const startStorybook = async (): ReturnType<typeof serveStorybook> => {
+  const folder = join(root, `.cache/e2e/storybook-${process.pid}`);
+  await promisify(execFile)(process.execPath, [join(root, 'tools/ui.mjs'), 'build', folder]);
+  const served = await serveStorybook(folder);
+  return {
+    ...served,
+    stop: async () => {
+      await served.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -8,7 +8,7 @@ import { type Network, openNetwork } from '../network.ts';
 import { otherPageEntries, PageProviders } from '../page-providers.tsx';
 import { testMember } from '../test-member.ts';
 import type { Story, StoryContext } from './csf.ts';
-import { componentPreview, languageOf } from './preview.tsx';
+import { componentPreview, languageOf, StoryFrame } from './preview.tsx';
 
 /** What a page's story says of the page; the same words as in `mountPage`. */
 export interface PageStoryOptions {
@@ -124,9 +124,9 @@ export const remotePreview = ({
             messages={page.messages}
             store={page.store}
           >
-            <main data-story={context.id}>
+            <StoryFrame context={context}>
               <Story />
-            </main>
+            </StoryFrame>
           </PageProviders>
         );
       },

@@ -1,4 +1,5 @@
 import { type Lang, isLang, languageNames, languages, type RouteEntry, setLang } from '@juhe/platform';
+import type { ReactNode } from 'react';
 import { PageProviders } from '../page-providers.tsx';
 import type { Decorator, StoryContext } from './csf.ts';
 import { reduceMotion } from './reduced-motion.ts';
@@ -61,6 +62,16 @@ export const sharedPreview = {
   },
 } as const;
 
+/** A story as the one page of its document, with the heading that the shell's bar has. */
+export const StoryFrame = ({ context: { id, title, name }, children }: { context: StoryContext; children: ReactNode }) => (
+  <main data-story={id}>
+    <h1 className="visually-hidden">
+      {title} {name}
+    </h1>
+    {children}
+  </main>
+);
+
 /**
  * Storybook's preview for stories of components: each is shown inside what the shell gives a page, in the toolbar's language.
  * @param linkedPages paths of pages that links of the stories lead to; a link elsewhere is not shown, as in the app
@@ -73,14 +84,11 @@ export const componentPreview = ({
   readonly linkedPages?: readonly RouteEntry[];
   readonly loadTexts?: (lang: Lang) => Promise<void>;
 }) => {
-  const decorate: Decorator = (Story, { id, title, name }) => (
+  const decorate: Decorator = (Story, context) => (
     <PageProviders routes={linkedPages}>
-      <main data-story={id}>
-        <h1 className="visually-hidden">
-          {title} {name}
-        </h1>
+      <StoryFrame context={context}>
         <Story />
-      </main>
+      </StoryFrame>
     </PageProviders>
   );
   const load = async (context: StoryContext) => {
