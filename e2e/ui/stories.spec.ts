@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { startStorybook } from '../support/storybook.ts';
 import { axe, expect, test } from '../support/test.ts';
@@ -68,6 +70,11 @@ test('Storybook opens at a page of the kit, finds a component, documents and con
   await page.getByRole('tab', { name: /Controls/ }).click();
   await page.getByRole('radio', { name: 'nomore' }).check();
   await expect(documentation.getByRole('status').or(documentation.getByText(/plus/))).toBeVisible();
+});
+
+test("the sprite of icons is what Lucide's icons make", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../tools/icons.mjs'), '--check']);
+  expect(stdout).toContain('icons.svg is up to date');
 });
 
 test('a toast, and a notice that is closed by Escape, pressed by Enter, swiped away', async ({ page }) => {
