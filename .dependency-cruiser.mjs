@@ -75,7 +75,7 @@ export default {
     rule(
       'no-tests-in-products',
       'Products do not import tests or test helpers.',
-      { pathNot: `${test}|${testHelp}|^e2e/|^bench/` },
+      { pathNot: `${test}|${testHelp}|[.]stories[.]tsx$|^e2e/|^bench/` },
       {
         path: `${test}|${testHelp}`,
         pathNot: '^tools/define-',

@@ -85,7 +85,7 @@ export const defineShell =
           './src/start.ts',
         ],
       },
-      // One shell runs in a page: none of its files need know the release.
+      // One shell runs in a page: none of its files needs to know the release.
       output: { ...config.output, uniqueName: name, chunkLoadingGlobal: chunksGlobal(name), publicPath: 'auto' },
       // Without the second condition the router's package resolves to its development build.
       resolve: {

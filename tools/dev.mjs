@@ -54,7 +54,7 @@ try {
   process.exit(error.code ?? 1);
 }
 
-/** A dev server rewrites this file after each compile; the API's live document points to what it names. */
+/** A dev server rewrites this file after each compilation; the API's live document refers to its contents. */
 const mark = (app) => join(root, '.cache/dev', `${app}.json`);
 for (const app of apps) {
   rmSync(mark(app), { force: true });

@@ -28,7 +28,10 @@ const fetchJson = async (path, options) => jsonOf(await request(path, options));
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** What of the document one operation needs: how it is called and the names of its inputs, the required ones first. */
+/**
+ * Returns the relevant parts of an operation in the document: its method and path and the names of its inputs, the required
+ * ones first.
+ */
 const readOperation = (components, path, method, { operationId, summary, security, parameters = [], requestBody }) => {
   const [media] = Object.keys(requestBody?.content ?? {});
   const { $ref, ...inline } = requestBody?.content?.[media]?.schema ?? {};

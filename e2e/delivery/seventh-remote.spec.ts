@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { openBuild, serveBuild } from '@juhe/testing/playwright';
 import { startInstance } from '../support/instance.ts';
 import { makeOutsideProject } from '../support/outside-project.ts';
-import { expect, test } from '../support/test.ts';
+import { serveStorybook } from '../support/storybook.ts';
+import { axe, expect, test } from '../support/test.ts';
 
 /** A remote that is unknown to the repository. */
 const name = 'reviews';
@@ -89,6 +90,54 @@ test('a remote of another team passes the types and its tests, and builds, the s
   const second = dist();
   expect(Object.keys(second)).toEqual(Object.keys(first));
   expect(Object.keys(first).filter((file) => first[file] !== second[file])).toEqual([]);
+});
+
+test('its stories show the pages in Storybook, which comes with the first call, against answers that the contract checks', async ({
+  page,
+  allowErrors,
+}) => {
+  test.setTimeout(240_000);
+  const installed = join(project.dir(), '.storybook/node_modules');
+  expect(existsSync(installed)).toBe(false);
+  const built = await project.script('stories', ['build']);
+  expect(built.output).toContain('Installing Storybook');
+  expect(built.code, built.output).toBe(0);
+  const storybook = await serveStorybook(join(project.dir(), 'storybook-static'));
+  const show = (id: string, globals = '') =>
+    page.goto(`${storybook.origin}/iframe.html?id=${id}&viewMode=story&globals=${globals}`);
+  try {
+    expect(storybook.stories.map(({ id }) => id)).toEqual(['home--goods', 'home--nothing', 'home--refused']);
+    await show('home--goods');
+    await expect(page.getByRole('link', { name: /Oranges/ })).toContainText('49.80');
+    await expect(page.getByText(`“${name}”已经接入。`)).toBeVisible();
+    await axe(page);
+    await show('home--nothing', 'lang:fr');
+    await expect(page.getByText('De nouveaux articles arrivent')).toBeVisible();
+    await show('home--refused', 'lang:en');
+    await expect(page.getByRole('button', { name: /try again/i })).toBeVisible();
+    await page.goto(`${storybook.origin}/?path=/story/home--nothing`);
+    await expect(page.frameLocator('#storybook-preview-iframe').getByText('新品正在路上')).toBeVisible();
+  } finally {
+    await page.goto('about:blank');
+    await storybook.stop();
+  }
+  allowErrors(/the contract does not allow this answer of mall\/goods.getGuessYouLike/);
+  const file = join(project.dir(), 'src/home/home-screen.stories.tsx');
+  const stories = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    stories.replace('{ ...oranges, img: picture }', "{ ...oranges, img: picture, priceCents: 'cheap' as never }"),
+  );
+  expect((await project.script('stories', ['build', 'wrong'])).output).not.toContain('Installing');
+  const wrong = await serveStorybook(join(project.dir(), 'wrong'));
+  try {
+    await page.goto(`${wrong.origin}/iframe.html?id=home--goods&viewMode=story&globals=lang:en`);
+    await expect(page.getByRole('button', { name: /try again/i })).toBeVisible();
+  } finally {
+    await page.goto('about:blank');
+    await wrong.stop();
+    writeFileSync(file, stories);
+  }
 });
 
 test('a build that nobody has published opens in the shell beside the live releases of the others', async ({ page }) => {

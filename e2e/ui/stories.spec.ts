@@ -1,72 +1,90 @@
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { startGallery } from '../support/gallery.ts';
+import { startStorybook } from '../support/storybook.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-const widgets = readdirSync(join(import.meta.dirname, '../../packages/ui/stories'))
-  .filter((file) => file.endsWith('.stories.tsx'))
-  .map((file) => file.replace('.stories.tsx', ''));
+/** A test for each quarter of the files. */
+const files = readdirSync(join(import.meta.dirname, '../../packages/ui/stories')).filter((file) => file.endsWith('.stories.tsx'));
+const PARTS = 4;
 
-let gallery: Awaited<ReturnType<typeof startGallery>>;
+let storybook: Awaited<ReturnType<typeof startStorybook>>;
 test.beforeAll(async () => {
-  gallery = await startGallery();
+  test.setTimeout(180_000);
+  storybook = await startStorybook();
 });
-test.afterAll(() => gallery.stop());
+test.afterAll(() => storybook.stop());
 
-const show = async (page: Page, story: string, query: Record<string, string> = {}) => {
-  await page.goto(`${gallery.origin}/?${new URLSearchParams({ frame: '1', ...query })}#/${story}`);
-  await expect(page.locator(`[data-story="${story}"]`)).toBeVisible();
+/** The frame of one story, without Storybook around it; its own accessibility check waits for a click, since journeys run axe themselves. */
+const show = async (page: Page, id: string, globals = 'a11y.manual:!true') => {
+  await page.goto(`${storybook.origin}/iframe.html?${new URLSearchParams({ id, viewMode: 'story', globals })}`);
+  await expect(page.locator(`[data-story="${id}"]`)).toBeVisible();
+};
+/** Another story in the same frame, as Storybook's sidebar changes it: nothing is loaded again. */
+const change = async (page: Page, id: string) => {
+  await page.evaluate((storyId) => {
+    const preview = window as unknown as { __STORYBOOK_PREVIEW__: { channel: { emit: (event: string, value: object) => void } } };
+    preview.__STORYBOOK_PREVIEW__.channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+  }, id);
+  await expect(page.locator(`[data-story="${id}"]`)).toBeVisible();
 };
 const tab = async (page: Page, times = 1) => {
   for (let n = 0; n < times; n += 1) await page.keyboard.press('Tab');
 };
 
 test.describe('every story is without errors, accessible and as wide as the screen', () => {
-  for (const widget of widgets) {
-    test(widget, async ({ page }) => {
-      test.setTimeout(60_000);
-      await page.goto(`${gallery.origin}/?motion=reduce#/${widget}/`);
-      const stories = await page.locator(`a[href^="#/${widget}/"]`).evaluateAll((links) => links.map((link) => link.textContent));
-      expect(stories.length).toBeGreaterThan(0);
-      for (const name of stories) {
-        await show(page, `${widget}/${name}`, { motion: 'reduce' });
+  for (let part = 0; part < PARTS; part += 1) {
+    test(`part ${part + 1} of ${PARTS}`, async ({ page }) => {
+      test.setTimeout(120_000);
+      const own = new Set(files.filter((_, n) => n % PARTS === part).map((file) => `./packages/ui/stories/${file}`));
+      const stories = storybook.stories.filter(({ importPath }) => own.has(importPath));
+      expect(new Set(stories.map(({ importPath }) => importPath))).toEqual(own);
+      await show(page, stories[0]?.id ?? '', 'motion:reduced;a11y.manual:!true');
+      for (const { id } of stories) {
+        await change(page, id);
         await expect(page.locator('[aria-busy]:not(button, [data-stays])')).toHaveCount(0);
         await axe(page);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wider, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+        expect(wider, `${id} is wider than the screen`).toBeLessThanOrEqual(0);
       }
     });
   }
 });
 
-test('the gallery lists the stories and shows one in a language, a width and with reduced motion', async ({ page }) => {
-  await page.goto(`${gallery.origin}/#/list/load-more`);
-  await expect(page.getByRole('navigation', { name: 'Stories' }).getByRole('link', { name: 'load-more' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  const frame = page.frameLocator('iframe');
-  await expect(frame.getByText('没有更多了')).toBeVisible();
-  await page.getByLabel('Language').selectOption('Français');
-  await expect(frame.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(frame.getByText('没有更多了')).toHaveCount(0);
-  await page.getByLabel('Width').selectOption('320 px');
-  await expect(page.locator('iframe')).toHaveCSS('width', '320px');
-  await page.getByLabel('Motion').selectOption('reduced');
-  await expect(frame.getByText('nomore')).toBeVisible();
-  expect(await page.frames()[1]?.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
-  await axe(page, { exclude: ['iframe'] });
+test('Storybook opens at a page of the kit, finds a component, documents and controls it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(storybook.origin);
+  const documentation = page.frameLocator('#storybook-preview-iframe');
+  await expect(documentation.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.goto(`${storybook.origin}/?path=/docs/forms-stepper--docs`);
+  await expect(documentation.getByRole('heading', { name: 'Stepper', exact: true })).toBeVisible();
+  await expect(documentation.getByRole('row', { name: /^onChange/ })).toContainText('number');
+  await page.getByPlaceholder('Find components').fill('rate');
+  await page.getByRole('option', { name: /Rate/ }).first().click();
+  await expect(documentation.getByRole('heading', { name: 'Rate', exact: true })).toBeVisible();
+  await page.goto(`${storybook.origin}/?path=/story/data-loadmore--default&globals=lang:fr`);
+  await expect(documentation.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(documentation.getByText('没有更多了')).toHaveCount(0);
+  await page.getByRole('tab', { name: /Controls/ }).click();
+  await page.getByRole('radio', { name: 'nomore' }).check();
+  await expect(documentation.getByRole('status').or(documentation.getByText(/plus/))).toBeVisible();
+});
+
+test("the sprite of icons is what Lucide's icons make", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../tools/icons.mjs'), '--check']);
+  expect(stdout).toContain('icons.svg is up to date');
 });
 
 test('a toast, and a notice that is closed by Escape, pressed by Enter, swiped away', async ({ page }) => {
-  await show(page, 'toast/plain');
+  await show(page, 'feedback-toast--plain');
   await tab(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText('已加入购物车');
   await expect(page.getByText('已加入购物车')).toHaveCount(0, { timeout: 3000 });
 
-  await show(page, 'notify/pressable');
+  await show(page, 'feedback-notify--pressable');
   const line = page.getByRole('status').getByRole('button');
   await tab(page);
   await page.keyboard.press('Enter');
@@ -92,7 +110,7 @@ test('a toast, and a notice that is closed by Escape, pressed by Enter, swiped a
 });
 
 test('dialogs and sheets keep the focus and give it back', async ({ page }) => {
-  await show(page, 'dialog/confirm');
+  await show(page, 'feedback-dialog--confirm');
   await tab(page);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '取消订单' });
@@ -101,7 +119,7 @@ test('dialogs and sheets keep the focus and give it back', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByText('false')).toBeVisible();
   await expect(page.getByRole('button', { name: 'confirmDialog' })).toBeFocused();
-  await show(page, 'dialog/sheet');
+  await show(page, 'feedback-sheet--plain');
   await tab(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: '选择规格' })).toBeVisible();
@@ -117,7 +135,7 @@ test('dialogs and sheets keep the focus and give it back', async ({ page }) => {
 });
 
 test('the number box counts by keys and goes on while its button is held', async ({ page }) => {
-  await show(page, 'stepper/limits');
+  await show(page, 'forms-stepper--limits');
   const box = page.getByRole('spinbutton', { name: /最少/ });
   await box.focus();
   await page.keyboard.press('ArrowUp');
@@ -128,7 +146,7 @@ test('the number box counts by keys and goes on while its button is held', async
   await expect(box).toHaveValue('2');
   await box.fill('9９x');
   await expect(box).toHaveValue('5');
-  await show(page, 'stepper/plain');
+  await show(page, 'forms-stepper--plain');
   const more = page.getByRole('button', { name: '增加' });
   await more.hover();
   await page.mouse.down();
@@ -140,7 +158,7 @@ test('the number box counts by keys and goes on while its button is held', async
 });
 
 test('stars are chosen with the arrow keys', async ({ page }) => {
-  await show(page, 'rate/plain');
+  await show(page, 'showing-rate--plain');
   await expect(page.getByRole('radio')).toHaveCount(5);
   await tab(page);
   await page.keyboard.press('Space');
@@ -152,7 +170,7 @@ test('stars are chosen with the arrow keys', async ({ page }) => {
 });
 
 test('a day is chosen with the keyboard, and by turning a wheel', async ({ page }) => {
-  await show(page, 'date-picker/birthday');
+  await show(page, 'forms-datepicker--birthday');
   await expect(page.getByRole('button', { name: /生日/ })).toHaveText('1996年2月29日');
   await tab(page);
   await page.keyboard.press('Enter');
@@ -170,7 +188,7 @@ test('a day is chosen with the keyboard, and by turning a wheel', async ({ page 
 });
 
 test('the countdown of a code outlives a reload', async ({ page }) => {
-  await show(page, 'code-input/plain');
+  await show(page, 'forms-codeinput--plain');
   await page.getByRole('button', { name: '获取验证码' }).press('Enter');
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeFocused();
   await page.reload();
@@ -180,7 +198,7 @@ test('the countdown of a code outlives a reload', async ({ page }) => {
 });
 
 test('files are picked, fail, are tried again, looked at and removed', async ({ page }) => {
-  await show(page, 'upload-grid/fails');
+  await show(page, 'forms-uploadgrid--fails');
   await expect(page.getByRole('button', { name: '添加图片' })).toBeVisible();
   const file = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
   await page.locator('input[type=file]').setInputFiles([file]);
@@ -199,7 +217,7 @@ test('files are picked, fail, are tried again, looked at and removed', async ({ 
 });
 
 test('a long press acts once and no click follows; the keyboard does the same', async ({ page }) => {
-  await show(page, 'long-press/plain');
+  await show(page, 'actions-uselongpress--plain');
   const button = page.getByRole('button', { name: '长按这条消息' });
   await button.hover();
   await page.mouse.down();
@@ -215,7 +233,7 @@ test('a long press acts once and no click follows; the keyboard does the same', 
 test('a waterfall has two columns on a phone, three and four on wider screens, and keeps few cards in the document', async ({
   page,
 }) => {
-  await show(page, 'list/waterfall');
+  await show(page, 'data-infinitelist--waterfall');
   const columns = () =>
     page.evaluate(
       () => new Set([...document.querySelectorAll('main img')].map((image) => Math.round(image.getBoundingClientRect().x))).size,
@@ -230,7 +248,7 @@ test('a waterfall has two columns on a phone, three and four on wider screens, a
 });
 
 test('slides move by the arrow keys and stop when told', async ({ page }) => {
-  await show(page, 'swiper/product');
+  await show(page, 'navigation-swiper--product');
   const track = page.getByRole('group', { name: '第 1 张，共 3 张' }).first();
   await track.focus();
   await page.keyboard.press('ArrowRight');
@@ -247,7 +265,7 @@ test('a part that does not come at first comes later, and its place is kept mean
     refused += 1;
     return route.abort();
   });
-  await show(page, 'rate/plain');
+  await show(page, 'showing-rate--plain');
   const placeholder = page.locator('span[style*="220px"]');
   await expect(placeholder).toHaveCSS('height', '44px');
   await expect(page.getByRole('radio')).toHaveCount(5, { timeout: 6000 });

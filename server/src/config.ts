@@ -285,7 +285,7 @@ export const readConfig = (env: Env) => {
     demoOperator: readDemoOperator(read, production, demo),
     /** A clock of the database that tests may set, at `/dev/clock`. */
     testClock: readTestClock(read, production),
-    /** In front of `/api`, e.g. `/juhe`; may be empty (`/`). */
+    /** Prefix of `/api`, e.g. `/juhe`; may be empty (`/`). */
     apiPrefix: read
       .text('API_PREFIX', '/juhe', /^(\/|(\/[a-z0-9][a-z0-9_-]*)+)$/i, 'a path such as /juhe, without a slash at its end')
       .replace(/^\/$/, ''),

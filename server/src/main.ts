@@ -49,7 +49,7 @@ const prepareClock = async (url: string, isTestClock: boolean): Promise<void> =>
     );
 };
 
-/** Things to undo, last first; each is tried even when another fails. */
+/** Clean-up steps, executed in reverse order; each is tried even when another fails. */
 class Unwind {
   readonly #steps: (() => Promise<void>)[] = [];
 

@@ -26,22 +26,26 @@ export const environment = () => {
   return env;
 };
 
+/** Storybook and typedoc are half as many packages as all the rest: they come with the first command that needs them. */
+const documentation = '@juhe/storybook';
+
 /**
- * Installs the lockfile's packages, unless node_modules already matches.
- * @returns {Promise<boolean>} false, after an explanation, on failure
+ * One installation by the lockfile, unless `stampFile` says that it has been made.
+ * @param {{ stampFile: string, filter: string, what: string }} part `filter` as pnpm's option; `what` is installed, for the progress line
+ * @returns {Promise<boolean>} false after an explanation when it did not work
  */
-export const ensureInstalled = async () => {
-  const hash = requiredHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === hash) return true;
+const install = async ({ stampFile, filter, what }) => {
+  const hash = wanted();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return true;
   const begun = Date.now();
   const live = process.stdout.isTTY;
-  if (!live) console.log('Installing dependencies …');
+  if (!live) console.log(`Installing ${what} …`);
   const progress = (line) =>
-    live && process.stdout.write(`\r\x1b[KInstalling dependencies … ${line.replace(/^Progress: /, '').slice(0, 60)}`);
+    live && process.stdout.write(`\r\x1b[KInstalling ${what} … ${line.replace(/^Progress: /, '').slice(0, 60)}`);
   progress('');
   const { code, output } = await run(
     'npx',
-    ['--yes', '--loglevel=error', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    ['--yes', '--loglevel=error', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only', '--filter', filter],
     { env: environment(), onLine: progress },
   );
   if (live) process.stdout.write('\r\x1b[K');
@@ -49,10 +53,25 @@ export const ensureInstalled = async () => {
     console.error(explain(output));
     return false;
   }
-  writeFileSync(stamp, `${hash}\n`);
-  console.log(`Installed dependencies in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  writeFileSync(stampFile, `${hash}\n`);
+  console.log(`Installed ${what} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   return true;
 };
+
+/**
+ * Installs the lockfile's packages, unless node_modules already matches.
+ * @returns {Promise<boolean>} false, after an explanation, on failure
+ */
+export const ensureInstalled = () => install({ stampFile: stamp, filter: `!${documentation}`, what: 'dependencies' });
+
+/** The same for Storybook and typedoc (tools/storybook). */
+export const ensureStorybook = async () =>
+  (await ensureInstalled()) &&
+  (await install({
+    stampFile: join(root, 'tools/storybook/node_modules/.juhe-install'),
+    filter: documentation,
+    what: 'Storybook',
+  }));
 
 const explain = (output) => {
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|META_FETCH_FAIL/.test(output))

@@ -1,3 +1,4 @@
+import { stories } from './remote-stories.mjs';
 import { texts } from './remote-texts.mjs';
 
 const json = (value) => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -163,6 +164,7 @@ const outsideManifest = (name, { origin, versions }) => ({
     dev: 'juhe-remote dev',
     types: 'tsc --noEmit',
     test: 'juhe-test',
+    stories: 'juhe-stories',
     release: 'juhe-release',
   },
   dependencies: {
@@ -178,29 +180,11 @@ const outsideManifest = (name, { origin, versions }) => ({
   },
 });
 
-/** A test of the first page, with inline responses. */
+/** A test of the first page. */
 const homeTest = () => `import { goods } from '@juhe/contract/mall/goods';
-import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import { answer, expect, it, mountPage, refuse, screen } from '@juhe/testing';
 import { detailPage, homePage } from '../shared/pages.ts';
-
-const oranges: GoodsCard = {
-  id: 'oranges',
-  saleNo: 'S1',
-  source: 'pt',
-  productName: 'Oranges',
-  subtitle: 'A box of ten',
-  img: '/media/oranges.webp',
-  priceCents: 4980,
-  memberPriceCents: null,
-  sold: 12,
-  soldOut: false,
-  onSale: true,
-  shopName: 'Hillside',
-  own: false,
-  freeShipping: true,
-  badges: [],
-};
+import { oranges } from './sample-goods.ts';
 
 it('shows goods with their price and a link to the second page', async () => {
   const page = await mountPage(homePage(), {
@@ -226,7 +210,8 @@ it('offers to try again when the server refuses', async () => {
 `;
 
 /** Files for a separate project only: package manager, compiler, version control. */
-const surroundings = (name, { origin }) => [
+const surroundings = (name, { origin, versions }) => [
+  ...stories(versions),
   {
     path: 'tsconfig.json',
     text: json({
@@ -246,7 +231,7 @@ const surroundings = (name, { origin }) => [
         skipLibCheck: true,
         noEmit: true,
       },
-      include: ['src'],
+      include: ['src', '.storybook'],
     }),
   },
   {
@@ -272,7 +257,7 @@ declare module '*.webp' {
 @juhe:registry=${origin}/platform/packages/
 `,
   },
-  { path: '.gitignore', text: 'node_modules/\ndist/\n.generated/\n' },
+  { path: '.gitignore', text: 'node_modules/\ndist/\nstorybook-static/\n.generated/\n' },
   {
     path: 'pnpm-workspace.yaml',
     text: `# Settings of pnpm for this project alone; npm does not read them.
@@ -298,6 +283,7 @@ first. The shell brings react, @juhe/platform, @juhe/ui, @juhe/auth and @juhe/ap
 | \`npm install\` or \`pnpm install\` | what package.json names; \`@juhe/…\` comes from the instance (\`.npmrc\`) |
 | \`npm run types\` | checks the types |
 | \`npm test\` | the tests beside the pages, with answers that the contract checks |
+| \`npm run stories\` | the stories beside the pages in Storybook, which the first call installs into \`.storybook\` (340 packages); delete \`.storybook\` and \`*.stories.tsx\` if you want none |
 | \`npm run build\` | \`dist/\` with \`release.json\`; fails over budget (48 KB of scripts, 10 KB of styles before a page shows, gzip) |
 | \`npm run dev\` | hot reload inside the running shell; prints the address to open |
 | \`npm run release -- publish\` | sends the build to the registry and makes it live in the channel dev |

@@ -1,4 +1,5 @@
 import type { Operation } from '@juhe/contract/operation';
+import { loadOperations, loadSchemas } from './contract-modules.mjs';
 
 interface Parsed {
   readonly success: boolean;
@@ -16,11 +17,9 @@ interface Schemas {
 const modules = async (operation: string): Promise<readonly [string, object, object]> => {
   const [, slice, name] = /^([a-z]+\/[a-z-]+)\.(\w+)$/.exec(operation) ?? [];
   const imported =
-    slice === undefined
-      ? undefined
-      : await Promise.all([import(`@juhe/contract/${slice}`), import(`@juhe/contract/${slice}.schemas`)]).catch(() => undefined);
+    slice === undefined ? undefined : await Promise.all([loadOperations(slice), loadSchemas(slice)]).catch(() => undefined);
   if (!imported || name === undefined) throw new Error(`the contract has no operation ${operation}`);
-  const [operations, schemas] = imported as [object, object];
+  const [operations, schemas] = imported;
   return [name, operations, schemas];
 };
 

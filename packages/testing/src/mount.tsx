@@ -3,23 +3,15 @@ import { join } from 'node:path';
 import { setErrorHandlers } from '@juhe/api-client';
 import { clearSession, getSession, startSession } from '@juhe/auth';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
-import {
-  createAppStore,
-  type Lang,
-  MemoryRouter,
-  type Messages,
-  MessagesProvider,
-  pathOf,
-  type RemoteRoute,
-  RouteTableProvider,
-  setLang,
-  StoreProvider,
-} from '@juhe/platform';
+import { type Lang, type Messages, pathOf, type RemoteRoute, setLang } from '@juhe/platform';
 import { afterEach } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { Answer } from './answers.ts';
 import { type Call, type Network, openNetwork } from './network.ts';
+import { otherPageEntries, PageProviders } from './page-providers.tsx';
+import { askReal } from './real.ts';
+import { testMember } from './test-member.ts';
 
 export interface MountOptions {
   /** Responses of the operations; an unmatched call fails the test. */
@@ -42,25 +34,6 @@ export interface MountedPage {
   /** Unmounts the page, like a navigation. */
   readonly leave: () => void;
 }
-
-const someMember: MemberInfo = {
-  id: 'm1',
-  name: '13800000000',
-  nickname: '小明',
-  avatar: '',
-  mobile: '13800000000',
-  phone: null,
-  gender: 'unknown',
-  birthday: null,
-  region: '',
-  bio: '',
-  cover: null,
-  promotionCode: 'AAAAAA',
-  roles: [],
-  hasPassword: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  agreementsDue: [],
-};
 
 const source = (name: string): string => {
   const file = ['.tsx', '.ts'].map((extension) => join(process.cwd(), 'src', name + extension)).find((path) => existsSync(path));
@@ -90,29 +63,26 @@ export const mountPage = async (address: string, options: MountOptions = {}): Pr
   const route = routes.find(({ path }) => path === pathOf(address));
   if (!route) throw new Error(`src/routes.ts has no page ${pathOf(address)}`);
   network?.close();
-  network = await openNetwork(answers.flat(), real);
+  network = await openNetwork(answers.flat(), real === undefined ? undefined : (asked) => askReal(real, asked));
   const { calls } = network;
   const toasts: string[] = [];
   setErrorHandlers({ toast: (text) => void toasts.push(text), confirm: async () => undefined, goToLogin: () => undefined });
   localStorage.setItem('juhe-lang', lang);
   act(() => {
     setLang(lang);
-    if (member) startSession(member.token ?? 'token-of-a-test', { ...someMember, ...member });
+    if (member) startSession(member.token ?? 'token-of-a-test', { ...testMember, ...member });
   });
   const { Screen } = (await import(source(route.screen))) as { Screen: ComponentType };
   const messages = (await import(join(process.cwd(), 'src/locales', `${lang}.json`))) as { default?: Messages } & Messages;
-  const table = [...routes, ...otherPages.map((path) => ({ path, title: '', access: 'public', kind: 'page' }) as const)];
-  const isSignedIn = () => getSession().signedIn;
   const { unmount } = render(
-    <StoreProvider store={createAppStore()}>
-      <MessagesProvider messages={messages.default ?? messages}>
-        <MemoryRouter initialEntries={[address]}>
-          <RouteTableProvider routes={table} isSignedIn={isSignedIn} onRefused={({ message }) => void toasts.push(message)}>
-            <Screen />
-          </RouteTableProvider>
-        </MemoryRouter>
-      </MessagesProvider>
-    </StoreProvider>,
+    <PageProviders
+      address={address}
+      routes={[...routes, ...otherPageEntries(otherPages)]}
+      messages={messages.default ?? messages}
+      onRefused={({ message }) => void toasts.push(message)}
+    >
+      <Screen />
+    </PageProviders>,
   );
   return { calls, toasts, leave: unmount };
 };

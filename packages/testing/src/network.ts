@@ -5,7 +5,6 @@ import type { Shape } from '@juhe/contract/shape';
 import { valueMisfit } from '@juhe/contract/value-fit';
 import type { Answer } from './answers.ts';
 import { holdOutput, operationOf } from './contract.ts';
-import { askReal } from './real.ts';
 
 /** A call made by the page. */
 export interface Call {
@@ -68,10 +67,14 @@ const envelope = (code: number, msg: string, data: unknown, more: object = {}): 
 });
 
 /**
- * Replaces the network: calls get the first matching response, and the contract checks each. An unmatched call is a fault, or
- * with `real` goes to that instance.
+ * Takes the place of the network: calls are answered by the first answer that fits, and the contract checks each. Without match a call is a fault, or
+ * `fallback` answers it. `onFault` hears of each fault as it happens.
  */
-export const openNetwork = async (answers: readonly Answer[], real: string | undefined): Promise<Network> => {
+export const openNetwork = async (
+  answers: readonly Answer[],
+  fallback: ((asked: Asked) => Promise<Reply>) | undefined,
+  onFault: (fault: string) => void = () => undefined,
+): Promise<Network> => {
   const ready = await Promise.all(answers.map(prepare));
   const api = fakeApi();
   const calls: Call[] = [];
@@ -94,7 +97,7 @@ export const openNetwork = async (answers: readonly Answer[], real: string | und
   api.answer(async (request) => {
     const { match, input, name } = find(request);
     calls.push({ operation: name, input });
-    if (!match && real !== undefined) return askReal(real, request);
+    if (!match && fallback) return fallback(asked);
     try {
       if (!match) throw new Error(`nothing answers ${name} (${JSON.stringify(input)})`);
       const response = match.answer.give(input);
@@ -105,7 +108,9 @@ export const openNetwork = async (answers: readonly Answer[], real: string | und
       match.hold(response.data);
       return envelope(200, 'ok', response.data);
     } catch (error) {
-      faults.push(error instanceof Error ? error.message : String(error));
+      const fault = error instanceof Error ? error.message : String(error);
+      faults.push(fault);
+      onFault(fault);
       return envelope(500, 'not answered in this test', null);
     }
   });

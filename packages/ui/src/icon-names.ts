@@ -1,4 +1,4 @@
-/** The icons of `icons.svg`; its test keeps the two consistent. */
+/** Names of Lucide's icons that the kit has; `npm run icons` writes `icons.svg` from this list. */
 export type IconName =
   | 'a-large-small'
   | 'arrow-down'

@@ -1,7 +1,7 @@
+import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { useState } from 'react';
 import { Button, Page } from '../src/index.ts';
 import { CashierSheet } from '../src/parts/cashier-sheet.tsx';
-import type { Stories } from './stories.ts';
 
 const due = (state: string, enabled: boolean) => {
   const data = {
@@ -39,7 +39,11 @@ const Sheet = ({ state = 'created', enabled = true }: { state?: string; enabled?
   );
 };
 
-export const stories: Stories = {
-  title: 'cashier',
-  stories: { sheet: () => <Sheet />, 'balance-short': () => <Sheet enabled={false} />, closed: () => <Sheet state="closed" /> },
-};
+const meta: StoryMeta = { title: 'Feedback/CashierSheet', component: CashierSheet };
+export default meta;
+
+export const Plain: Story = { render: () => <Sheet /> };
+
+export const BalanceShort: Story = { render: () => <Sheet enabled={false} /> };
+
+export const Closed: Story = { render: () => <Sheet state="closed" /> };

@@ -1,6 +1,6 @@
+import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { Button, Card, Muted, Page, toast, useLongPress } from '../src/index.ts';
 import { Held } from './sample.tsx';
-import type { Stories } from './stories.ts';
 
 const Message = () => {
   const press = useLongPress(() => void toast('已复制这条消息'));
@@ -25,10 +25,11 @@ const Counting = ({ count, add }: { count: number; add: () => void }) => {
   );
 };
 
-export const stories: Stories = {
-  title: 'long press',
-  stories: {
-    plain: () => <Message />,
-    repeats: () => <Held start={0}>{(count, set) => <Counting count={count} add={() => set((now) => now + 1)} />}</Held>,
-  },
+const meta: StoryMeta = { title: 'Actions/useLongPress' };
+export default meta;
+
+export const Plain: Story = { render: () => <Message /> };
+
+export const Repeats: Story = {
+  render: () => <Held start={0}>{(count, set) => <Counting count={count} add={() => set((now) => now + 1)} />}</Held>,
 };

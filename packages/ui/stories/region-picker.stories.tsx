@@ -1,6 +1,6 @@
-import { Card, Field, Page, type Region, RegionPicker } from '../src/index.ts';
+import type { Story, StoryMeta } from '@juhe/testing/stories';
+import { Card, Field, Page, RegionPicker, type Region } from '../src/index.ts';
 import { Held } from './sample.tsx';
-import type { Stories } from './stories.ts';
 
 const regions: Region[] = [
   {
@@ -26,7 +26,9 @@ const Place = ({ isLoaded }: { isLoaded: boolean }) => (
   </Held>
 );
 
-export const stories: Stories = {
-  title: 'region picker',
-  stories: { plain: () => <Place isLoaded />, loading: () => <Place isLoaded={false} /> },
-};
+const meta: StoryMeta = { title: 'Forms/RegionPicker', component: RegionPicker };
+export default meta;
+
+export const Plain: Story = { render: () => <Place there /> };
+
+export const Loading: Story = { render: () => <Place there={false} /> };

@@ -1,6 +1,6 @@
+import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { useState } from 'react';
 import { Button, Page, ReportSheet } from '../src/index.ts';
-import type { Stories } from './stories.ts';
 
 const reasons = {
   data: [
@@ -30,7 +30,9 @@ const Sheet = ({ refused }: { refused: boolean }) => {
   );
 };
 
-export const stories: Stories = {
-  title: 'report',
-  stories: { sheet: () => <Sheet refused={false} />, refused: () => <Sheet refused /> },
-};
+const meta: StoryMeta = { title: 'Feedback/ReportSheet', component: ReportSheet };
+export default meta;
+
+export const Plain: Story = { render: () => <Sheet refused={false} /> };
+
+export const Refused: Story = { render: () => <Sheet refused /> };

@@ -1,5 +1,6 @@
-import { Button, openShare, Page, QrCode, Stack } from '../src/index.ts';
-import type { Stories } from './stories.ts';
+import type { Story, StoryMeta } from '@juhe/testing/stories';
+import { type ComponentProps } from 'react';
+import { Button, Page, QrCode, Stack, openShare } from '../src/index.ts';
 
 const subject = {
   type: 7,
@@ -11,21 +12,25 @@ const subject = {
   priceCents: 12_850,
 } as const;
 
-export const stories: Stories = {
-  title: 'share',
-  stories: {
-    sheet: () => (
-      <Page>
-        <Stack>
-          <Button onClick={() => openShare(subject)}>openShare</Button>
-          <Button onClick={() => openShare({ ...subject, title: subject.title.repeat(8) })}>long title</Button>
-        </Stack>
-      </Page>
-    ),
-    'qr-code': () => (
-      <Page>
-        <QrCode value="https://juhe.example/h5/#/pages/index/index" label="QR" />
-      </Page>
-    ),
-  },
+const meta: StoryMeta = { title: 'Actions/Share', component: QrCode };
+export default meta;
+
+export const Default: Story<ComponentProps<typeof QrCode>> = {
+  args: { value: 'https://juhe.example/h5/#/pages/index/index', label: 'QR', size: 160 },
+  render: (args) => (
+    <Page>
+      <QrCode {...args} />
+    </Page>
+  ),
+};
+
+export const OpenShare: Story = {
+  render: () => (
+    <Page>
+      <Stack>
+        <Button onClick={() => openShare(subject)}>openShare</Button>
+        <Button onClick={() => openShare({ ...subject, title: subject.title.repeat(8) })}>long title</Button>
+      </Stack>
+    </Page>
+  ),
 };

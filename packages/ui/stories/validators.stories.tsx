@@ -1,7 +1,10 @@
+import type { Story, StoryMeta } from '@juhe/testing/stories';
 import {
   Card,
   Field,
   FieldGroup,
+  Page,
+  TextInput,
   isAmount,
   isAnyMobile,
   isEmail,
@@ -11,12 +14,9 @@ import {
   isMobile,
   isSmsCode,
   isUrl,
-  Page,
-  TextInput,
   useRules,
 } from '../src/index.ts';
 import { Held } from './sample.tsx';
-import type { Stories } from './stories.ts';
 
 const tests = {
   mobile: [isMobile, '13800000001'],
@@ -54,4 +54,7 @@ const Rules = () => {
   );
 };
 
-export const stories: Stories = { title: 'validators', stories: { all: () => <Rules /> } };
+const meta: StoryMeta = { title: 'Forms/useRules' };
+export default meta;
+
+export const All: Story = { render: () => <Rules /> };

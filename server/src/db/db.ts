@@ -24,7 +24,7 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** Where unqualified names are looked for; PostgreSQL's own default without it. */
   searchPath?: string;
-  /** Told about connections that break while idle; the pool replaces them itself. */
+  /** Called for connections that break while idle; the pool replaces them itself. */
   onError?: (error: Error) => void;
   /**
    * Called with the SQLSTATE of every conflict that restarts a transaction: `40P01` is a deadlock, i.e. two code paths that

@@ -23,8 +23,8 @@ const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /** Beside the bundle after a build, in the source tree in tests. */
 export const defaultFolder = (): string => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return [join(here, 'migrations'), join(here, '..', 'migrations')].find((folder) => existsSync(folder)) ?? here;
+  const moduleDir = dirname(fileURLToPath(import.meta.url));
+  return [join(moduleDir, 'migrations'), join(moduleDir, '..', 'migrations')].find((folder) => existsSync(folder)) ?? moduleDir;
 };
 
 /** The migrations of a folder, in their order. Throws `MigrationError` for names that are none. */

@@ -115,19 +115,22 @@ addEventListener('hashchange',open);open();`;
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A page to read the API by: works without scripts, on a phone, and loads nothing. `policy` is its Content-Security-Policy. */
-export const docsPage = (all: readonly Route[], document: OpenApi, facts: ApiFacts): { html: string; policy: string } => {
-  const slices = [...new Set(all.map((route) => sliceOf(route.operation)))].sort();
+/**
+ * Renders the API documentation: works without scripts, on a phone, and loads nothing. `policy` is its
+ * Content-Security-Policy.
+ */
+export const docsPage = (routes: readonly Route[], document: OpenApi, facts: ApiFacts): { html: string; policy: string } => {
+  const slices = [...new Set(routes.map((route) => sliceOf(route.operation)))].sort();
   const sections = slices.map((slice) => {
-    const own = all.filter((route) => sliceOf(route.operation) === slice);
-    return `<section><h2>${escape(slice)} <small>${own.length}</small></h2>${own.map((route) => entry(route, document, facts)).join('')}</section>`;
+    const sliceRoutes = routes.filter((route) => sliceOf(route.operation) === slice);
+    return `<section><h2>${escape(slice)} <small>${sliceRoutes.length}</small></h2>${sliceRoutes.map((route) => entry(route, document, facts)).join('')}</section>`;
   });
   const text = String(document.info['description'])
     .split('\n\n')
     .map((paragraph) => `<p>${escape(paragraph)}</p>`)
     .join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Juhe API</title><style>${style}</style></head>
-<body><h1>Juhe API <small>${all.length} operations</small></h1>${text} <a href="openapi.json">openapi.json</a>
+<body><h1>Juhe API <small>${routes.length} operations</small></h1>${text} <a href="openapi.json">openapi.json</a>
 <input type="search" aria-label="Search operations" placeholder="Search path, summary, access" hidden>${sections.join('')}${componentSection(document)}${refusalSection(facts)}<script>${script}</script></body></html>`;
   const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return { html, policy };

@@ -7,7 +7,7 @@ import { apiText } from './openapi-text.ts';
 import { refusalsOf } from './openapi-refusals.ts';
 import type { Route } from './routes.ts';
 
-/** The parts of an OpenAPI 3.1 document that this server writes. */
+/** The parts of an OpenAPI 3.1 document that this server uses. */
 export interface OpenApi {
   openapi: '3.1.0';
   info: Json;
@@ -74,9 +74,13 @@ const bodyOf = ({ operation }: Route, input: InputSchema, components: Components
   const properties = Object.fromEntries(Object.entries(input.properties).filter(([name]) => !elsewhere.includes(name)));
   const required = input.required.filter((name) => !elsewhere.includes(name));
   const { required: _, ...rest } = input.whole;
-  const whole = { ...rest, ...(input.whole['properties'] ? { properties } : {}), ...(required.length > 0 ? { required } : {}) };
+  const fullSchema = {
+    ...rest,
+    ...(input.whole['properties'] ? { properties } : {}),
+    ...(required.length > 0 ? { required } : {}),
+  };
   const isForm = operation.encoding === 'form';
-  const schema = isForm ? components.add(`${pascal(operation.id)}Body`, whole) : whole;
+  const schema = isForm ? components.add(`${pascal(operation.id)}Body`, fullSchema) : fullSchema;
   const content = { [media[operation.encoding]]: { schema }, ...(isForm ? { [media.json]: { schema } } : {}) };
   return { required: required.length > 0, content };
 };

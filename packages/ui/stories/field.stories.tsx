@@ -1,0 +1,67 @@
+import type { Story, StoryMeta } from '@juhe/testing/stories';
+import { type ComponentProps } from 'react';
+import {
+  ActionBar,
+  Button,
+  Card,
+  Field,
+  FieldGroup,
+  MobileInput,
+  Page,
+  PasswordInput,
+  TextArea,
+  TextInput,
+} from '../src/index.ts';
+
+const meta: StoryMeta = { title: 'Forms/Field', component: Field, subcomponents: { FieldGroup } };
+export default meta;
+
+export const Default: Story<ComponentProps<typeof Field>> = {
+  args: {
+    label: '收货人',
+    hint: '与证件一致',
+    required: true,
+    children: <TextInput placeholder="请输入姓名" autoComplete="name" />,
+  },
+  render: (args) => (
+    <Page>
+      <Card>
+        <Field {...args} />
+      </Card>
+    </Page>
+  ),
+};
+
+export const Group: Story = {
+  render: () => (
+    <Page>
+      <Card>
+        <FieldGroup>
+          <Field label="收货人" required>
+            <TextInput placeholder="请输入姓名" autoComplete="name" />
+          </Field>
+          <Field label="标题" hint="最多 140 字">
+            <TextInput counter />
+          </Field>
+          <Field label="手机号" error="请输入正确的手机号">
+            <MobileInput defaultValue="1380000" />
+          </Field>
+          <Field label="密码">
+            <PasswordInput />
+          </Field>
+          <Field label="备注">
+            <TextArea defaultValue="放在门口" />
+          </Field>
+          <Field label="单位">
+            <TextInput prefix="¥" suffix={<span style={{ paddingInline: 12 }}>元</span>} disabled defaultValue="12" />
+          </Field>
+        </FieldGroup>
+      </Card>
+      <ActionBar>
+        <Button kind="primary" block>
+          保存
+        </Button>
+      </ActionBar>
+    </Page>
+  ),
+};

@@ -1,0 +1,22 @@
+import type { Story, StoryMeta } from '@juhe/testing/stories';
+import { Page, QueryView } from '../src/index.ts';
+import { Held, after } from './sample.tsx';
+
+const meta: StoryMeta = { title: 'Data/QueryView', component: QueryView };
+export default meta;
+
+export const FailsFirst: Story = {
+  render: () => (
+    <Held start={false}>
+      {(there, set) => (
+        <QueryView
+          query={
+            there ? { data: ['内容'] } : { isError: true, error: undefined, refetch: () => after(600).then(() => set(true)) }
+          }
+        >
+          {(data) => <Page>{data}</Page>}
+        </QueryView>
+      )}
+    </Held>
+  ),
+};
