@@ -51,6 +51,7 @@ export const SectionAnchors = ({ sections }: { sections: readonly GoodsSection[]
           className={css.anchor}
           aria-current={section === current ? 'true' : undefined}
           data-press="chip"
+          data-anchor
           onClick={() => go(section)}
         >
           {t(`section.${section}`)}

@@ -5,7 +5,7 @@ type Moment = keyof typeof motions;
 
 /**
  * Answers an act with a short movement of `element`: `like`, `follow`, `tear` (a coupon's button), `petals`, `cart` (from a product's picture to
- * the cart on the screen). Nothing waits for it, and nothing happens where its code does not come.
+ * the cart on the screen), `paid` (the sign of a payment over the page). Nothing waits for it, and nothing happens where its code does not come.
  */
 export const delight = (moment: Moment, element: Element | null | undefined): void => {
   if (!element || typeof element.animate !== 'function') return;
