@@ -99,7 +99,10 @@ mkdirSync(cache, { recursive: true });
 const begun = performance.now();
 if (!report('install', begun, (await ensureInstalled()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })) finish();
 await step('format', [[bin('biome'), 'format', '.']]);
-await step('lint', [[bin('oxlint'), '--type-aware', '--max-warnings', '0']]);
+await step('lint', [
+  [bin('oxlint'), '--type-aware', '--max-warnings', '0'],
+  [bin('stylelint'), '{apps,packages}/*/src/**/*.css'],
+]);
 await step('types', [
   [bin('tsc'), '-p', 'tsconfig.web.json', '--noEmit'],
   [bin('tsc'), '-p', 'tsconfig.node.json', '--noEmit'],

@@ -51,16 +51,21 @@ for (const lang of languages)
         test.setTimeout(1_800_000);
         allowErrors(/./);
         const { token } = await signedIn(demo.member);
-        const shell = ['/subPackages/user/login', '/subPackages/user/register', '/subPackages/user/forgot-password'];
+        const account = ['/subPackages/user/login', '/subPackages/user/register', '/subPackages/user/forgot-password'];
         const pages = [
           ...(await everyPage(origin, (operation, input) => api.get(operation, input, { token }))),
-          ...shell.map((path) => ({ path, query: undefined })),
+          ...account.map((path) => ({ path, query: undefined })),
         ].filter(({ path }) => pattern.test(path));
         const target = join(folder, lang, String(width));
         await mkdir(target, { recursive: true });
         const incomplete: string[] = [];
         for (const { path, query } of pages)
           await test.step(path, async () => {
+            // The account's pages are for visitors.
+            if (account.includes(path)) {
+              await page.evaluate(() => localStorage.clear());
+              await page.goto('/healthz');
+            }
             const shown = show(page, () => open(path, query)).then(
               () => true,
               () => false,

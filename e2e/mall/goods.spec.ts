@@ -252,20 +252,34 @@ test('says that goods are sold out, off the shelf, or missing', async ({ page, o
   }
 });
 
-test('the mall’s first screen sells: a banner, activities with their countdown and price above 700 px', async ({
-  page,
-  open,
-}) => {
-  await open('/pages/welfare/welfare');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('region', { name: '推荐横幅' }).getByRole('img').first()).toBeVisible();
-  const activities = main
-    .locator('section', { has: page.getByRole('heading', { name: '正在进行' }) })
-    .getByRole('link', { name: /¥/ });
-  await expect(activities.first()).toBeVisible();
-  const box = await activities.first().boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(700);
-});
+/** Languages of the browser, with the heading above what runs. */
+const runningIn = {
+  'zh-CN': '正在进行',
+  'zh-TW': '正在進行',
+  'en-US': 'Going on now',
+  'fr-FR': 'En cours',
+  'es-ES': 'En marcha',
+} as const;
+
+for (const [locale, heading] of Object.entries(runningIn))
+  test.describe(`in a browser of ${locale}`, () => {
+    test.use({ locale });
+
+    test('the mall’s first screen sells: a banner, activities with their countdown and price above 700 px', async ({
+      page,
+      open,
+    }) => {
+      await open('/pages/welfare/welfare');
+      const main = page.getByRole('main');
+      await expect(main.getByRole('region').getByRole('img').first()).toBeVisible();
+      const activities = main.locator('section', { has: page.getByRole('heading', { name: heading }) }).getByRole('link', {
+        name: /¥/,
+      });
+      await expect(activities.first()).toBeVisible();
+      const box = await activities.first().boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(700);
+    });
+  });
 
 test('anchors lead to the parts of a product’s page once its pictures are scrolled past', async ({ page, open }) => {
   await open(info, { saleNo: 'S260001' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { everyPage, show, type PageAddress } from '../support/every-page.ts';
+import { everyPage, loadCold, type PageAddress, show } from '../support/every-page.ts';
+import { expectStill, observeShifts } from '../support/layout-shift.ts';
 import { deafToPress } from '../support/press.ts';
 import { type Api, axe, demo, expect, test } from '../support/test.ts';
 
@@ -13,7 +14,7 @@ const pagesOf = async (api: Api, origin: string, token: string, part: (typeof pa
 };
 
 for (const part of parts)
-  test(`every page of the live document shows its content, in order for assistive technology, narrow and wide (${part} of ${parts.length})`, async ({
+  test(`every page of the live document shows its content, without moving, in order for assistive technology, narrow and wide (${part} of ${parts.length})`, async ({
     page,
     open,
     signedIn,
@@ -23,10 +24,12 @@ for (const part of parts)
     test.setTimeout(300_000);
     const { token } = await signedIn(demo.member);
     const pressed = new Set<string>();
+    await observeShifts(page);
     for (const { path, query } of await pagesOf(api, origin, token, part)) {
       await test.step(path, async () => {
         await page.setViewportSize({ width: 375, height: 812 });
-        await show(page, () => open(path, query));
+        await loadCold(page, () => open(path, query));
+        await expectStill(page, path);
         await expect(page.getByText('页面加载失败')).toHaveCount(0);
         await axe(page);
         expect(await deafToPress(page, pressed), 'do not answer a finger').toEqual([]);
@@ -42,7 +45,32 @@ for (const part of parts)
     }
   });
 
-/** Returns the runs of Chinese characters in the visible text and the accessible names of a page. */
+for (const part of [1, 2] as const)
+  test(`every page that visitors see shows its content to them without moving (${part} of 2)`, async ({
+    page,
+    open,
+    signedIn,
+    api,
+    origin,
+  }) => {
+    test.setTimeout(300_000);
+    const { token } = await signedIn(demo.member);
+    const pages = await everyPage(origin, (operation, input) => api.get(operation, input, { token }));
+    const shown = pages.filter(({ access }) => access === 'public');
+    expect(shown.length).toBeGreaterThan(25);
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+    await observeShifts(page);
+    const account = ['/subPackages/user/login', '/subPackages/user/register', '/subPackages/user/forgot-password'];
+    const addresses = [...shown, ...account.map((path) => ({ path, query: undefined }))];
+    for (const { path, query } of addresses.filter((_, nth) => nth % 2 === part - 1))
+      await test.step(path, async () => {
+        await loadCold(page, () => open(path, query));
+        await expectStill(page, path);
+      });
+  });
+
+/** Runs of Chinese characters in what a page shows and reads aloud. */
 const chineseOn = (page: Page) =>
   page.evaluate(() => {
     const texts = [document.body.innerText];

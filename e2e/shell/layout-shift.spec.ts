@@ -1,44 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { everyPage } from '../support/every-page.ts';
+import { expectStill, observeShifts } from '../support/layout-shift.ts';
 import { demo, expect, test } from '../support/test.ts';
 
-/** Maximum cumulative layout shift of a cold load (design/quality.md). */
-const budget = 0.02;
-
-interface Shift {
-  readonly value: number;
-  readonly nodes: readonly string[];
-}
-declare global {
-  interface Window {
-    layoutShifts: Shift[];
-  }
-}
-
-/** Collects every shift from the first frame on, with the classes of the moved elements. */
-const observeShifts = (page: Page) =>
-  page.addInitScript(() => {
-    window.layoutShifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-        };
-        if (hadRecentInput) continue;
-        window.layoutShifts.push({
-          value,
-          nodes: sources.map(({ node, previousRect, currentRect }) => {
-            const element = node instanceof Element ? node : node?.parentElement;
-            return `${element?.className ?? ''} ${Math.round(previousRect.y)}→${Math.round(currentRect.y)}`;
-          }),
-        });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-/** Counts pending requests; live streams, which never end, are excluded. */
+/** Tells how many requests are under way; live streams, which never end, do not count. */
 const observeRequests = (page: Page) => {
   const pending = new Set<Request>();
   page.on('request', (request) => {
@@ -112,8 +77,6 @@ for (const [owner, paths] of Object.entries(groups))
           .catch(() => undefined);
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
         await page.evaluate(() => new Promise((settled) => requestIdleCallback(settled)));
-        const shifts = await page.evaluate(() => window.layoutShifts);
-        const sum = shifts.reduce((total, { value }) => total + value, 0);
-        expect.soft(sum, `${path} ${JSON.stringify(shifts)}`).toBeLessThan(budget);
+        await expectStill(page, path);
       });
   });

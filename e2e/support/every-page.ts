@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { lot } from '@juhe/contract/auction/lot';
+import { order as auctionOrder } from '@juhe/contract/auction/order';
+import { afterSale } from '@juhe/contract/mall/after-sale';
 import { order } from '@juhe/contract/mall/order';
 import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
-import type { LiveDocument } from '@juhe/platform';
+import { conversation } from '@juhe/contract/social/conversation';
+import type { LiveDocument, PageAccess } from '@juhe/platform';
 
 export type Query = Readonly<Record<string, string>>;
 
@@ -16,6 +19,7 @@ const queries: Readonly<Record<string, Query>> = {
   '/pages/study/course-online-detail': { id: 'course-phone-photo' },
   '/subPackages/find/novel-detail': { id: 'youmengying' },
   '/subPackages/find/detail-book': { id: 'youmengying' },
+  '/subPackages/find/listen-storytelling': { id: 'youmengying' },
   '/subPackages/find/read-novel': { id: 'youmengying' },
   '/subPackages/shop/goods-info': { saleNo: 'S260001' },
   '/subPackages/shop/mall-more': { categoryId: 'tea' },
@@ -31,6 +35,8 @@ const queries: Readonly<Record<string, Query>> = {
 export interface PageAddress {
   readonly path: string;
   readonly query: Query | undefined;
+  /** Whether a visitor sees it. */
+  readonly access: PageAccess;
 }
 
 /** Calls an operation as the demo member who owns the pages; it must succeed. */
@@ -41,6 +47,15 @@ export const everyPage = async (origin: string, get: Get): Promise<PageAddress[]
   const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as LiveDocument;
   const { list } = await get(order.getOrderList, { pageSize: 50 });
   const lots = await get(lot.getBiddingProductList, {});
+  const bought = await get(auctionOrder.queryBiddingOrderList, { side: 'buy', pageSize: 50 });
+  const sold = await get(auctionOrder.queryBiddingOrderList, { side: 'sell', pageSize: 50 });
+  const auctionOrderIn = (state: string) => ({
+    orderNo: [...sold.list, ...bought.list].find((entry) => entry.state === state)?.orderNo ?? '',
+  });
+  const candidates = await get(afterSale.getAfterSaleGoods, { pageSize: 50 });
+  const candidate = candidates.list.find(({ open, kinds }) => open === null && kinds.length > 0);
+  const cases = await get(afterSale.getAfterSaleList, {});
+  const conversations = await get(conversation.listConversations, {});
   const queriesOfDemo: Readonly<Record<string, Query>> = {
     ...queries,
     '/subPackages/order/order-info': { orderNo: list[0]?.orderNo ?? '' },
@@ -48,10 +63,18 @@ export const everyPage = async (origin: string, get: Get): Promise<PageAddress[]
     '/subPackages/order/evaluate-info': { orderNo: list.find(({ items }) => items.some((item) => item.reviewed))?.orderNo ?? '' },
     '/subPackages/order/logistics': { orderNo: list.find(({ state }) => state === 'shipped')?.orderNo ?? '' },
     '/subPackages/order/pay-success': { orderNo: list.find(({ state }) => state === 'paid')?.orderNo ?? '' },
+    '/subPackages/order/order-after-sale/apply': { orderNo: candidate?.orderNo ?? '', itemId: candidate?.itemId ?? '' },
+    '/subPackages/order/order-after-sale/info': { id: cases.list[0]?.id ?? '' },
+    '/subPackages/other/chat': { conversationId: conversations.list[0]?.id ?? '' },
+    '/subPackages/auction-page/aucition-my-order-detail/index': auctionOrderIn('inStorage'),
+    '/subPackages/auction-page/aucition-order-changes/index': auctionOrderIn('inStorage'),
+    '/subPackages/auction-page/auciton-reshoot-order/index': auctionOrderIn('inStorage'),
+    '/subPackages/auction-page/auction-confirm-payment/index': auctionOrderIn('awaitingConfirm'),
+    '/subPackages/auction-page/auction-logistics/index': auctionOrderIn('shipped'),
     '/subPackages/auction-page/auction-detail/index': { productNo: lots.list[0]?.productNo ?? '' },
   };
-  const paths = Object.values(live.remotes).flatMap((remote) => remote.routes.map(({ path }) => path));
-  return paths.map((path) => ({ path, query: queriesOfDemo[path] }));
+  const routes = Object.values(live.remotes).flatMap((remote) => remote.routes);
+  return routes.map(({ path, access }) => ({ path, query: queriesOfDemo[path], access }));
 };
 
 /** Navigates to a page and resolves when it, and no longer the previous one, shows its content. */
@@ -61,6 +84,14 @@ export const show = async (page: Page, navigate: () => Promise<unknown>) => {
   });
   await navigate();
   await expect(page.locator('main[data-former]')).toHaveCount(0);
+  await expect(page.locator('main')).not.toBeEmpty();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+};
+
+/** Goes to a page in a document of its own and resolves when it shows its content. */
+export const loadCold = async (page: Page, go: () => Promise<unknown>) => {
+  await page.goto('about:blank');
+  await go();
   await expect(page.locator('main')).not.toBeEmpty();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };

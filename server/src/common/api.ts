@@ -8,7 +8,7 @@ export { refuseFlood } from './check/flood.ts';
 export { type Impose, type Moderation, moderations, removals, type Remove, sanctions } from './check/moderations.ts';
 export { isReserved, refuseReserved } from './check/reserved-names.ts';
 export { configValue } from './config/config.repository.ts';
-export { labelGroups, labelsOf } from './label/label.repository.ts';
+export { type Interests, interestsOf, labelGroups, labelsOf } from './label/label.repository.ts';
 export { type LiveDetails, liveDetails, type MemberHint } from './live/live-details.ts';
 export { type Reportable, reportables } from './report/reportables.ts';
 export { rounded as roundedPosition } from './nearby/coordinates.ts';

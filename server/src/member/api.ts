@@ -6,7 +6,7 @@ export { type Departure, departures } from './account/departure.ts';
 export { inCommon } from './in-common.repository.ts';
 export { requireIdentity, verifiedPersons } from './identity/identity.service.ts';
 export { isVerified } from './identity/identity.repository.ts';
-export { labelsOfMember } from './label/label.service.ts';
+export { interestsOfMember, labelsOfMember } from './label/label.service.ts';
 export { masked } from './masked.ts';
 export { hashPassword, isPassword } from './session/password.ts';
 export { deviceOf } from './session/device-name.ts';

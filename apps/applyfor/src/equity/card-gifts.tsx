@@ -27,6 +27,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
+import { delight } from '@juhe/ui/parts/delight';
 import { type ComponentProps, useState } from 'react';
 import css from './equity.module.css';
 
@@ -55,6 +56,7 @@ const usePayment = () => {
     onPaid: () => {
       close();
       toast(t('paid'), { kind: 'success' });
+      delight('paid', document.body);
     },
     begin: (method) => begin({ id: due?.id ?? '', ...method }),
   });

@@ -17,6 +17,7 @@ import {
   toast,
 } from '@juhe/ui';
 import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
+import { delight } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { CardGifts } from './card-gifts.tsx';
 import { CardOffer } from './card-offer.tsx';
@@ -44,6 +45,7 @@ const usePayment = () => {
     onPaid: () => {
       close();
       toast(t('paid'), { kind: 'success' });
+      delight('paid', document.body);
     },
     begin: (method) => begin({ orderNo: due?.orderNo ?? '', ...method }),
   });

@@ -2,6 +2,7 @@ import type { Tag } from '@juhe/api-client';
 import { useCashier } from '@juhe/api-client/payment/cashier';
 import { Button, toast } from '@juhe/ui';
 import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
+import { delight } from '@juhe/ui/parts/delight';
 import { type ReactNode, useState } from 'react';
 
 type Cashier = Parameters<typeof useCashier>[0];
@@ -29,6 +30,7 @@ export const PayFee = ({ payNo, label, paid, returnTo, tag, begin }: PayFeeProps
     onPaid: () => {
       setPaying(false);
       toast(paid, { kind: 'success' });
+      delight('paid', document.body);
     },
   });
   return (

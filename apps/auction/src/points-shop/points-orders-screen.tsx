@@ -37,7 +37,7 @@ export const Screen = () => {
         }
       >
         <PullToRefresh onRefresh={() => query.refetch()}>
-          <div className={css.list}>
+          <div className={css.list} data-width="list">
             <InfiniteList
               key={tab}
               id={tab}

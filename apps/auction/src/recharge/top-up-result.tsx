@@ -2,6 +2,7 @@ import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useTranslations } from '@juhe/platform';
 import { Button, buttonClass, cx, formatPrice, Icon } from '@juhe/ui';
+import { PetalCheck } from '@juhe/ui/parts/petal-check';
 import css from './top-up.module.css';
 
 interface TopUpResultProps {
@@ -25,7 +26,7 @@ export const TopUpResult = ({ payNo, productNo, orderNo, onClose }: TopUpResultP
       : orderNo !== undefined && { to: auctionPages.resale({ orderNo }), label: t('backToResale') };
   return (
     <div className={cx(css.result, paid && css.paid)} role="status">
-      <Icon name={paid ? 'circle-check' : 'circle-alert'} size={20} />
+      {paid ? <PetalCheck size={40} /> : <Icon name="circle-alert" size={20} />}
       <p>{t(paid ? 'paid' : 'unpaid', { amount: formatPrice(payment.amountCents) })}</p>
       {paid && next ? (
         <PageLink to={next.to} replace className={buttonClass('secondary', 's')}>

@@ -201,7 +201,7 @@ export const Screen = () => {
             <section>
               <SectionHead>{t('channel')}</SectionHead>
               <Card>
-                <QueryView query={channels} skeleton={<Skeleton height={88} />}>
+                <QueryView query={channels} skeleton={<Skeleton height={105} />}>
                   {() => (
                     <RadioGroup
                       label={t('channel')}
@@ -248,8 +248,8 @@ export const Screen = () => {
 
 const BalanceSkeleton = () => (
   <>
-    <Skeleton width={96} height={20} />
+    <Skeleton width={96} height={21} />
     <Skeleton width={140} height={35} />
-    <Skeleton width={220} height={18} />
+    <Skeleton width={220} height={21} />
   </>
 );

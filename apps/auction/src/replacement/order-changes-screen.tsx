@@ -25,6 +25,7 @@ import {
   PullToRefresh,
   SectionHead,
   Sheet,
+  Skeleton,
   toast,
 } from '@juhe/ui';
 import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
@@ -46,6 +47,14 @@ export const Screen = () => {
   const first = query.data?.pages[0];
   if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
     return <Empty icon="package" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
+  // What stands above the list comes with its first page: until then nothing of it has its place.
+  if (query.isLoading)
+    return (
+      <Page>
+        <Skeleton height={98} />
+        <ListSkeleton rows={4} media={72} />
+      </Page>
+    );
   return (
     <PullToRefresh onRefresh={query.refetch}>
       <Page>

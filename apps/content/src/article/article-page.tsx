@@ -46,7 +46,11 @@ interface PartProps {
 
 const Head = ({ article, onShow }: PartProps & { onShow: (shown: Shown) => void }) => {
   if (article.kind !== 'pictures' || article.pictures.length === 0)
-    return <Picture src={article.picUrl} alt="" ratio={article.width / article.height} priority hero />;
+    return (
+      <div className={css.lead}>
+        <Picture src={article.picUrl} alt="" ratio={article.width / article.height} priority hero />
+      </div>
+    );
   const images = article.pictures.map(({ url }) => ({ src: url }));
   return <ArticlePictures article={article} onShow={(index) => onShow({ images, index })} />;
 };
@@ -164,7 +168,9 @@ export const ArticlePage = () => {
       query={query}
       skeleton={
         <Hero narrow>
-          <DetailSkeleton ratio={4 / 3} />
+          <div className={css.leadSkeleton}>
+            <DetailSkeleton ratio={4 / 3} />
+          </div>
         </Hero>
       }
     >

@@ -1,5 +1,6 @@
 import { useCashier } from '@juhe/api-client/payment/cashier';
 import { CashierSheet as Sheet } from '@juhe/ui/parts/cashier-sheet';
+import { delight } from '@juhe/ui/parts/delight';
 
 interface CashierSheetProps {
   payNo: string;
@@ -11,8 +12,16 @@ interface CashierSheetProps {
   onPaid: () => void;
 }
 
-/** The payment sheet of a course. */
-export const CashierSheet = ({ open, onClose, ...payment }: CashierSheetProps) => {
-  const cashier = useCashier({ ...payment, open, tags: ['content/study', 'content/studyOwn'] });
+/** Pays for a course. */
+export const CashierSheet = ({ open, onClose, onPaid, ...payment }: CashierSheetProps) => {
+  const cashier = useCashier({
+    ...payment,
+    open,
+    tags: ['content/study', 'content/studyOwn'],
+    onPaid: () => {
+      onPaid();
+      delight('paid', document.body);
+    },
+  });
   return <Sheet open={open} onClose={onClose} {...cashier} />;
 };

@@ -3,6 +3,7 @@ import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useTranslations } from '@juhe/platform';
 import { ActionBar, Button, Checkbox, confirmDialog, cx, Page, Price, PullToRefresh, Row, Skeleton, toast } from '@juhe/ui';
+import { GuessFeed } from '../shared/guess-feed.tsx';
 import { CartBarNote, useCartOffer } from './cart-offer.tsx';
 import { CartShop, InvalidLines } from './cart-shop.tsx';
 import css from './cart.module.css';
@@ -71,6 +72,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
               onClear={() => void removeLines(invalid, t('clearInvalidText', { n: invalid.length }))}
             />
           )}
+          {!managing && <GuessFeed />}
         </Page>
       </PullToRefresh>
       <ActionBar

@@ -51,7 +51,8 @@ export const SectionAnchors = ({ sections }: { sections: readonly GoodsSection[]
           className={css.anchor}
           aria-current={section === current ? 'true' : undefined}
           data-press="chip"
-          onClick={() => scrollToSection(section)}
+          data-anchor
+          onClick={() => go(section)}
         >
           {t(`section.${section}`)}
         </button>

@@ -67,7 +67,7 @@ const Shop = ({ shop }: { shop: ShopDetail }) => {
   const t = useTranslations('shop');
   const { navigateTo } = useNavigation();
   return (
-    <Page width="full">
+    <Page>
       <PageAction icon="headset" label={t('ask')} onClick={() => navigateTo(socialPages.chat({ deskId: shop.id }))} />
       <Card>
         <div className={css.head}>
@@ -118,7 +118,7 @@ export const Screen = () => {
       query={detail}
       deferContent
       skeleton={
-        <Page width="full">
+        <Page>
           <Skeleton height={104} />
           <ListSkeleton rows={6} media={88} />
         </Page>

@@ -29,7 +29,7 @@ export const Screen = () => {
         <SearchField words={words ?? ''} label={t('search')} onSearch={search} />
       </div>
       <PullToRefresh onRefresh={() => shops.refetch()}>
-        <Page width="full">
+        <Page>
           {words === undefined && (
             <>
               <RecentList kind="shops" onSearch={search} />

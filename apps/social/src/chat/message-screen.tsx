@@ -27,22 +27,31 @@ export const Screen = () => {
     if (kind === 'chat') refreshListsSoon();
     else if (kind === undefined) refreshLists();
   });
+  // Two answers, one picture: whichever came later would push the other.
+  const isReady = !conversations.isLoading && !summary.isLoading;
   return (
     <>
       <PageAction icon="search" label={t('search')} onClick={() => open(socialPages.messageSearch())} />
       <PullToRefresh onRefresh={() => Promise.all([summary.refetch(), conversations.refetch()])}>
-        <Page>
-          <ConversationList query={conversations} onAskDesk={() => setAsking(true)} />
-          <QueryView query={summary} skeleton={<ListSkeleton rows={4} media={44} round />}>
-            {({ kinds }) => (
-              <section aria-label={t('list.notices')}>
-                <ReadAll unread={kinds.reduce((sum, kind) => sum + kind.unread, 0)} onRead={() => readAll({})} />
-                <NoticeKinds kinds={kinds} />
-              </section>
-            )}
-          </QueryView>
-          {conversations.data?.pages[0]?.list.length === 0 && summary.data && <RecommendedArticles />}
-        </Page>
+        {isReady ? (
+          <Page>
+            <ConversationList query={conversations} onAskDesk={() => setAsking(true)} />
+            <QueryView query={summary} skeleton={<ListSkeleton rows={4} media={44} round />}>
+              {({ kinds }) => (
+                <section aria-label={t('list.notices')}>
+                  <ReadAll unread={kinds.reduce((sum, kind) => sum + kind.unread, 0)} onRead={() => readAll({})} />
+                  <NoticeKinds kinds={kinds} />
+                </section>
+              )}
+            </QueryView>
+            {conversations.data?.pages[0]?.list.length === 0 && summary.data && <RecommendedArticles />}
+          </Page>
+        ) : (
+          <Page>
+            <ListSkeleton rows={4} media={44} round />
+            <ListSkeleton rows={4} media={44} round />
+          </Page>
+        )}
       </PullToRefresh>
       <DeskSheet open={isAsking} onClose={() => setAsking(false)} />
     </>

@@ -18,6 +18,7 @@ import {
   toast,
   errorText,
 } from '@juhe/ui';
+import { delight } from '@juhe/ui/parts/delight';
 import { type SubmitEvent, useId, useState } from 'react';
 import { DelayChoice, useDelay } from './delay-choice.tsx';
 import { useWalletProof } from './payment-proof.tsx';
@@ -112,6 +113,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       else await pay({ ...payment, ...(to?.requestId === undefined ? {} : { requestId: to.requestId }) }).unwrap();
       haptic('success');
       toast(t(delay.isDelayed ? 'paidLater' : 'paid', { hours: delay.hours }), { kind: 'success' });
+      delight('paid', document.body);
       if (!to) setDraft(blank);
       close();
       onPaid?.(cents, delay.isDelayed);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FlowChart } from './flow-chart.tsx';
 import { LatestEntries } from './latest-entries.tsx';
 import { Amount } from '../shared/amount.tsx';
+import { useTopUpResult } from '../shared/last-top-up.ts';
 import { PasswordSheet } from '../shared/payment-proof.tsx';
 import { PersonalBalance } from './personal-balance.tsx';
 import { WalletTiles } from './wallet-tiles.tsx';
@@ -16,6 +17,7 @@ export const Screen = () => {
   const t = useTranslations('wallet');
   const [isSetting, setIsSetting] = useState(false);
   useWalletChanges();
+  useTopUpResult();
   const due = useGetShareprofitListInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents;
   const small = (cents: number | undefined) => <Amount cents={cents} tone="ink" size="s" />;
   return (

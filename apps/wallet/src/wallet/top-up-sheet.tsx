@@ -18,6 +18,7 @@ import {
   Stack,
 } from '@juhe/ui';
 import { useState } from 'react';
+import { rememberTopUp } from '../shared/last-top-up.ts';
 
 /** Preset amounts and the limits of a top-up, in cents. */
 const choices = [5_000, 10_000, 20_000, 50_000, 100_000];
@@ -39,13 +40,15 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
     if (cents === null || cents < least || cents > maxCents)
       return setError(t('topUpLimits', { least: formatPrice(least), most: formatPrice(maxCents) }));
     try {
-      const { cashierUrl } = await topUp({
+      const { payNo, cashierUrl } = await topUp({
         kind: 'wallet',
         amountCents: cents,
         ...(channel === undefined ? {} : { channel }),
         returnTo: walletPages.myWallet(),
       }).unwrap();
-      if (cashierUrl !== null) location.assign(cashierUrl);
+      if (cashierUrl === null) return;
+      rememberTopUp(payNo);
+      location.assign(cashierUrl);
     } catch (refusal) {
       setError(errorText(refusal) ?? t('failed'));
     }

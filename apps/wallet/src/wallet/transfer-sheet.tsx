@@ -2,6 +2,7 @@ import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { useTransferMutation } from '@juhe/api-client/wallet/wallet';
 import { useTranslations } from '@juhe/platform';
 import { AmountInput, Button, Facts, Field, Price, Sheet, Stack, toast, errorText } from '@juhe/ui';
+import { delight } from '@juhe/ui/parts/delight';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useWalletProof } from '../shared/payment-proof.tsx';
 
@@ -23,6 +24,7 @@ export const TransferSheet = ({ open, onClose, balanceCents }: { open: boolean; 
     try {
       await transfer({ amountCents: cents, ...credentials }).unwrap();
       toast(t('transferred'), { kind: 'success' });
+      delight('paid', document.body);
       setCents(null);
       proof.reset();
       onClose();

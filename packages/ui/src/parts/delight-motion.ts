@@ -175,7 +175,57 @@ const petals = async (element: Element): Promise<unknown> => {
   );
 };
 
-/** Returns the first visible element that matches the selector. */
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const drawn = (parent: Element, name: string, attributes: Readonly<Record<string, string>>): SVGElement => {
+  const element = document.createElementNS(svgNamespace, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  parent.append(element);
+  return element;
+};
+
+/** The sign of a payment, above the words that say what was paid: petals open, a tick draws itself in 600 ms, and it fades. */
+const paid = (): Promise<unknown> =>
+  inLayer((layer) => {
+    const size = 96;
+    const place = piece(layer, { left: `calc(50% - ${size / 2}px)`, top: '26%', width: `${size}px`, height: `${size}px` });
+    const mark = drawn(place, 'svg', { width: '100%', height: '100%', viewBox: '0 0 48 48' });
+    const petals = [0, 72, 144, 216, 288].map((turn) =>
+      drawn(drawn(mark, 'g', { transform: `rotate(${turn} 24 24)` }), 'path', {
+        fill: token('--green-tint'),
+        d: 'M24 20c-6.5-5-8.5-8.5-8.5-11.5a8.5 8.5 0 0 1 17 0c0 3-2 6.5-8.5 11.5z',
+      }),
+    );
+    const disc = drawn(mark, 'circle', { cx: '24', cy: '24', r: '11', fill: token('--green') });
+    const tick = drawn(mark, 'path', {
+      d: 'm18.5 24.5 4 4 7.5-8.5',
+      pathLength: '1',
+      fill: 'none',
+      stroke: token('--on-color'),
+      'stroke-width': '3',
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+      'stroke-dasharray': '1',
+    });
+    const gone = mark.animate([{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: 1400, fill: 'both' });
+    if (reducedMotion()) return shown(gone);
+    const opening = [
+      { opacity: 0, transform: 'scale(0.2)' },
+      { opacity: 1, transform: 'none' },
+    ];
+    for (const [nth, part] of [...petals, disc].entries()) {
+      part.style.transformOrigin = '24px 24px';
+      part.animate(opening, { duration: 320, delay: nth * 50, easing: settle, fill: 'both' });
+    }
+    tick.animate([{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], {
+      duration: 320,
+      delay: 280,
+      easing: 'ease-out',
+      fill: 'both',
+    });
+    return shown(gone);
+  });
+
+/** What is on the screen of several that would do, the first one. */
 const inView = (selector: string): Element | undefined =>
   [...document.querySelectorAll(selector)].find((element) => {
     const { top, bottom, width } = element.getBoundingClientRect();
@@ -214,5 +264,5 @@ const cart = async (button: Element, { left, top, width, height }: DOMRect): Pro
   return bump();
 };
 
-/** Each receives the target element and its position. */
-export const motions = { like, follow, tear, petals, cart };
+/** Each takes what was acted on, and where that stood. */
+export const motions = { like, follow, tear, petals, cart, paid };

@@ -4,8 +4,8 @@ import type { motions } from './delight-motion.ts';
 type Moment = keyof typeof motions;
 
 /**
- * Plays a short animation of `element` as feedback: `like`, `follow`, `tear` (a coupon's button), `petals`, `cart` (from a
- * product's picture to the visible cart). Nothing waits for it, and nothing happens if its chunk fails to load.
+ * Answers an act with a short movement of `element`: `like`, `follow`, `tear` (a coupon's button), `petals`, `cart` (from a product's picture to
+ * the cart on the screen), `paid` (the sign of a payment over the page). Nothing waits for it, and nothing happens where its code does not come.
  */
 export const delight = (moment: Moment, element: Element | null | undefined): void => {
   if (!element || typeof element.animate !== 'function') return;

@@ -1,6 +1,7 @@
 import type { Article, ArticleCard, Author, FollowedAuthor } from '@juhe/contract/content/article.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import type { Interests } from '../../common/api.ts';
 import { setKept } from '../shared/kept.repository.ts';
 import { mayLook } from '../../db/may-look.ts';
 import { pinnedFirst } from '../shared/pin.repository.ts';
@@ -28,8 +29,16 @@ export interface ArticleFilter {
   topic?: string | undefined;
 }
 
-/** Filter of the feed. */
-export type FeedFilter = Pick<ArticleFilter, 'categoryId' | 'topic' | 'followedBy'>;
+/** What of the feed is wanted. */
+export interface FeedFilter extends Pick<ArticleFilter, 'categoryId' | 'topic' | 'followedBy'> {
+  /** What meets these interests; with `isMet` false what does not. */
+  interests?: (Interests & { readonly isMet: boolean }) | undefined;
+}
+
+const meeting = ({ topics, categoryIds, isMet }: NonNullable<FeedFilter['interests']>): Sql => {
+  const met = sql`(a.tags && ${topics}::text[] or a.category_id = any(${categoryIds}::text[]))`;
+  return isMet ? met : sql`not ${met}`;
+};
 
 const conditionsOf = ({ categoryId, kind, authorId, followedBy, topic }: ArticleFilter): Sql[] => [
   ...(categoryId === undefined ? [] : [sql`a.category_id = ${categoryId}`]),
@@ -99,6 +108,7 @@ export const feedArticles = (
   db.rows<ArticleCard>(sql`select ${cardColumns(lang)} from ${cardTables}
     where ${sql.and([
       ...conditionsOf(filter),
+      ...(filter.interests ? [meeting(filter.interests)] : []),
       shownTo(viewerId),
       ...(after ? [sql`(a.published_at, a.id) < (${after.at}::timestamptz, ${after.id})`] : []),
     ])}

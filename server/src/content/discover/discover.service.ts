@@ -5,6 +5,8 @@ import { feedGoods } from '../../mall/api.ts';
 import { feedArticles, type FeedFilter } from '../article/article.repository.ts';
 import { feedBooks } from '../book/book.repository.ts';
 import { postedVideos } from '../video/video.repository.ts';
+import type { Interests } from '../../common/api.ts';
+import { interestsOfMember } from '../../member/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { contentFail } from '../failures.ts';
 
@@ -44,18 +46,29 @@ const decode = (cursor: string): Position => {
 type Posted = Extract<FeedItem, { type: 'article' | 'video' }>;
 const factsOf = (item: Posted) => (item.type === 'article' ? item.article : item.video);
 
-/** Sorts newest first; ties by id, like the database. */
-const newestFirst = (first: Posted, second: Posted): number => {
-  const [a, b] = [factsOf(first), factsOf(second)];
-  const [left, right] = a.publishedAt === b.publishedAt ? [a.id, b.id] : [a.publishedAt, b.publishedAt];
+/** A card with the moment that it stands at in the feed: of its publication, or later when it meets the reader's interests. */
+interface Placed {
+  readonly item: Posted;
+  readonly at: string;
+}
+
+/** What meets a reader's interests stands in the feed as if it had been published so much later. */
+const headStartMs = 7 * 24 * 3600 * 1000;
+const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
+
+/** Newest first; at one moment by id, as the database orders them. */
+const newestFirst = (one: Placed, other: Placed): number => {
+  const [left, right] = one.at === other.at ? [factsOf(one.item).id, factsOf(other.item).id] : [one.at, other.at];
   return left < right ? 1 : -1;
 };
 
-/**
- * Returns the publications of members and editors after a position: articles, news and videos in one order, without gaps or
- * duplicates.
- */
-const posted = async (ctx: Ctx, after: Position | undefined, filter: FeedFilter, limit: number): Promise<Posted[]> => {
+/** Articles and videos after a position that is a moment of publication. */
+const published = async (
+  ctx: Ctx,
+  after: Omit<Position, 'page'> | undefined,
+  filter: FeedFilter,
+  limit: number,
+): Promise<Posted[]> => {
   const reader = { lang: ctx.lang, viewerId: ctx.member?.id ?? null };
   const [articles, videos] = await Promise.all([
     feedArticles(ctx.db, reader, after, filter, limit),
@@ -65,9 +78,28 @@ const posted = async (ctx: Ctx, after: Position | undefined, filter: FeedFilter,
   return [
     ...articles.map((article): Posted => ({ type: 'article', article })),
     ...videos.map((video): Posted => ({ type: 'video', video })),
-  ]
-    .sort(newestFirst)
-    .slice(0, limit);
+  ];
+};
+
+/**
+ * What members and editors published after a position: articles, news and videos in one order, of which nothing is left out or comes twice.
+ * Each half of a member's feed, with and without the head start, is read in its own order of publication.
+ */
+const posted = async (
+  ctx: Ctx,
+  after: Position | undefined,
+  filter: FeedFilter,
+  interests: Interests | undefined,
+  limit: number,
+): Promise<Placed[]> => {
+  const half = async (isMet: boolean): Promise<Placed[]> => {
+    const start = isMet ? headStartMs : 0;
+    const from = after && { at: shifted(after.at, -start), id: after.id };
+    const items = await published(ctx, from, { ...filter, interests: interests && { ...interests, isMet } }, limit);
+    return items.map((item) => ({ item, at: shifted(factsOf(item).publishedAt, start) }));
+  };
+  const halves = await Promise.all(interests ? [half(true), half(false)] : [half(false)]);
+  return halves.flat().sort(newestFirst).slice(0, limit);
 };
 
 /** Number of goods, lots and books on each page of the mixed feed. */
@@ -87,30 +119,33 @@ const mix = (main: readonly FeedItem[], extras: readonly (readonly [place: numbe
 };
 
 /**
- * Returns the Discover feed, newest first; without a filter each page also contains goods, an open lot and a book among its
- * cards. Paged by cursor, because items are added while it is read (domain.md §1.6).
+ * The Discover feed, newest first, with a head start for what a member's labels name; without a filter each page also has goods, an open lot and a book among its cards. A cursor, because things are added
+ * while it is read (domain.md §1.6).
  */
 export const queryFeed = async (ctx: Ctx, { cursor, pageSize, categoryId, topic, followed }: Input): Promise<Output> => {
   const position = cursor === undefined ? undefined : decode(cursor);
   const page = position?.page ?? 0;
   const followedBy = followed === true ? ctx.memberId : undefined;
   const mixed = categoryId === undefined && topic === undefined && followedBy === undefined && pageSize >= 8;
-  const mainCount = mixed ? pageSize - othersEach : pageSize;
+  const wanted = mixed ? pageSize - othersEach : pageSize;
+  const interests = mixed && ctx.member ? await interestsOfMember(ctx.db, ctx.memberId) : undefined;
   const [items, goods, lots, books] = await Promise.all([
-    posted(ctx, position, { categoryId, topic, followedBy }, mainCount + 1),
+    posted(ctx, position, { categoryId, topic, followedBy }, interests, wanted + 1),
     mixed ? feedGoods(ctx.db, goodsEach, page * goodsEach) : [],
     mixed ? feedLots(ctx.db, lotsEach, page * lotsEach) : [],
     mixed ? feedBooks(ctx.db, ctx.lang, booksEach, page * booksEach) : [],
   ]);
   const shown = items.slice(0, mainCount);
   const last = shown.at(-1);
-  const end = last && factsOf(last);
   return {
-    list: mix(shown, [
-      ...goods.map((item, i) => [goodsPlaces[i], { type: 'goods', goods: item }] as const),
-      ...lots.map((item, i) => [lotPlaces[i], { type: 'lot', lot: item }] as const),
-      ...books.map((item, i) => [bookPlaces[i], { type: 'book', book: item }] as const),
-    ]),
-    cursor: end && items.length > mainCount ? encode({ at: end.publishedAt, id: end.id, page: page + 1 }) : null,
+    list: mix(
+      shown.map(({ item }) => item),
+      [
+        ...goods.map((item, i) => [goodsPlaces[i], { type: 'goods', goods: item }] as const),
+        ...lots.map((item, i) => [lotPlaces[i], { type: 'lot', lot: item }] as const),
+        ...books.map((item, i) => [bookPlaces[i], { type: 'book', book: item }] as const),
+      ],
+    ),
+    cursor: last && items.length > wanted ? encode({ at: last.at, id: factsOf(last.item).id, page: page + 1 }) : null,
   };
 };

@@ -91,6 +91,50 @@ it('has of followed authors what they let the member see; a visitor is asked to 
   expect((await server.call(discover.queryFeed, { followed: true })).code).toBe(401);
 });
 
+describe('with labels that the reader chose', () => {
+  const day = 24 * 60;
+  const readerOf = async (labels: string[]) => {
+    const reader = await server.memberWith({});
+    await server.db.run(sql`update member set labels = ${labels}::text[] where id = ${reader.id}`);
+    return reader;
+  };
+
+  it('gives what they name a head start of a week, and the rest its place by time', async () => {
+    await article('new', { minutesAgo: 1 });
+    await article('tea', { tags: ['喝茶'], minutesAgo: 3 * day });
+    await video('named', { tags: ['茶'], minutesAgo: 4 * day });
+    await article('older', { minutesAgo: 5 * day });
+    await article('old-tea', { tags: ['喝茶'], minutesAgo: 9 * day });
+    const whole = { pageSize: 12 };
+    expect((await feed(whole, await readerOf(['tea']))).ids).toEqual(['tea', 'named', 'new', 'old-tea', 'older']);
+    const byTime = ['new', 'tea', 'named', 'older', 'old-tea'];
+    expect((await feed(whole, await readerOf([]))).ids).toEqual(byTime);
+    expect((await feed(whole)).ids).toEqual(byTime);
+  });
+
+  it('counts the category of articles, and leaves a feed that is filtered as it is', async () => {
+    await server.db.run(
+      sql`insert into article_category (id, kind, names, position) values ('food', 'article', '{"zh-Hans": "美食"}', 2) on conflict do nothing`,
+    );
+    await article('plain', { tags: ['河'], minutesAgo: 1 });
+    await article('meal', { tags: ['河'], minutesAgo: 2 * day });
+    await server.db.run(sql`update article set category_id = 'food' where id = 'meal'`);
+    const reader = await readerOf(['cooking', 'nightOwl']);
+    expect((await feed({ pageSize: 12 }, reader)).ids).toEqual(['meal', 'plain']);
+    expect((await feed({ pageSize: 12, topic: '河' }, reader)).ids).toEqual(['plain', 'meal']);
+  });
+
+  it('repeats and loses nothing from page to page', async () => {
+    for (let i = 0; i < 30; i += 1)
+      await (i % 4 === 1 ? video : article)(`p${i}`, { tags: i % 3 === 0 ? ['喝茶'] : [], minutesAgo: 10 + i * 0.5 * day });
+    const seen = await wholeFeed({ pageSize: 8 }, await readerOf(['tea']));
+    expect(seen).toHaveLength(30);
+    expect(new Set(seen).size).toBe(30);
+    // The tea of a week ago stands beside what is new today.
+    expect(seen.indexOf('p15')).toBeLessThan(seen.indexOf('p2'));
+  });
+});
+
 it('shows nobody what is checked, refused, removed or hidden, its author neither', async () => {
   for (const state of ['checking', 'refused', 'removed']) {
     await article(`a-${state}`, { state });

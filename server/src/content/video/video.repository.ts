@@ -99,7 +99,7 @@ export const postedVideos = (
   db: Db,
   { viewerId }: Pick<Reader, 'viewerId'>,
   after: Pick<Position, 'at' | 'id'> | undefined,
-  { topic, followedBy }: FeedFilter,
+  { topic, followedBy, interests }: FeedFilter,
   limit: number,
 ) =>
   db.rows<VideoCard>(sql`select ${cardColumns} from ${tables}
@@ -107,6 +107,7 @@ export const postedVideos = (
       listedFor(viewerId),
       ...(topic === undefined ? [] : [sql`v.tags @> array[${topic}]::text[]`]),
       ...(followedBy === undefined ? [] : [sql`v.author_id in (select target_id from follow where member_id = ${followedBy})`]),
+      ...(interests === undefined ? [] : [sql`(v.tags && ${interests.topics}::text[]) = ${interests.isMet}`]),
       ...(after ? [older(after)] : []),
     ])}
     order by v.published_at desc, v.id desc limit ${limit}`);

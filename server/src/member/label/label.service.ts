@@ -1,6 +1,6 @@
 import type { Label, LabelGroup } from '@juhe/contract/common/label.schemas';
 import { maxLabels } from '@juhe/contract/member/label.schemas';
-import { labelGroups, labelsOf } from '../../common/api.ts';
+import { type Interests, interestsOf, labelGroups, labelsOf } from '../../common/api.ts';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Lang } from '../../http/lang.ts';
@@ -10,6 +10,12 @@ import { chosenIds, setChosen } from './label.repository.ts';
 /** Returns a member's labels, in the order of the dictionary, without labels that were removed from the dictionary. */
 export const labelsOfMember = async (db: Db, memberId: string, lang: Lang): Promise<Label[]> =>
   labelsOf(db, await chosenIds(db, memberId), lang);
+
+/** What the member cares for by the chosen labels; undefined when there are none. */
+export const interestsOfMember = async (db: Db, memberId: string): Promise<Interests | undefined> => {
+  const ids = await chosenIds(db, memberId);
+  return ids.length === 0 ? undefined : interestsOf(db, ids);
+};
 
 export const listLabels = async (ctx: Ctx): Promise<{ groups: LabelGroup[]; chosen: Label[]; max: number }> => ({
   groups: await labelGroups(ctx.db, ctx.lang),

@@ -67,7 +67,7 @@ export const categoryNames: Readonly<Record<string, readonly [zhHant: string, en
   desk: ['電腦桌面', 'Desk & computer', 'Bureau et ordinateur', 'Escritorio y ordenador'],
   computer: ['電腦周邊', 'Computers', 'Informatique', 'Informática'],
   power: ['電源照明', 'Power & light', 'Énergie et éclairage', 'Energía y luz'],
-  wear: ['服飾鞋包', 'Clothes, shoes & bags', 'Mode, chaussures et sacs', 'Ropa, zapatos y bolsos'],
+  wear: ['服飾鞋包', 'Clothes & bags', 'Mode et sacs', 'Ropa y bolsos'],
   clothes: ['四季衣裝', 'Clothes', 'Vêtements', 'Ropa'],
   tops: ['上裝外套', 'Tops & coats', 'Hauts et manteaux', 'Prendas y abrigos'],
   warm: ['圍巾手套', 'Scarves & gloves', 'Écharpes et gants', 'Bufandas y guantes'],
