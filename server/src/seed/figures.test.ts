@@ -1,12 +1,11 @@
 import { type Sql, sql } from '../db/sql.ts';
-import { testServer, type TestServer } from '../test/test-server.ts';
-import { seed } from './index.ts';
+import { seededServer } from '../test/seeded-server.ts';
+import type { TestServer } from '../test/test-server.ts';
 
 /** Figures of the demo data do not contradict themselves: each query answers what does. */
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await seed(server.deps);
+  server = await seededServer();
 }, 120_000);
 afterAll(() => server.close());
 
