@@ -1,13 +1,11 @@
 import { feedback } from '@juhe/contract/common/feedback';
 import { report } from '@juhe/contract/common/report';
-import { testServer, type TestServer } from '../test/test-server.ts';
-import { seedSteps } from './index.ts';
-import { runSeed } from './seed.ts';
+import { seededServer } from '../test/seeded-server.ts';
+import type { TestServer } from '../test/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await runSeed(server.deps, seedSteps);
+  server = await seededServer();
 }, 120_000);
 afterAll(() => server.close());
 

@@ -1,12 +1,11 @@
 import { type Sql, sql } from '../db/sql.ts';
-import { testServer, type TestServer } from '../test/test-server.ts';
-import { seed } from './index.ts';
+import { seededServer } from '../test/seeded-server.ts';
+import type { TestServer } from '../test/test-server.ts';
 
 /** Checks the consistency of the demo data's numbers: each query returns contradictions. */
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await seed(server.deps);
+  server = await seededServer();
 }, 120_000);
 afterAll(() => server.close());
 

@@ -1,12 +1,11 @@
 import { notice } from '@juhe/contract/social/notice';
 import { session } from '@juhe/contract/member/session';
-import { testServer, type TestServer } from '../test/test-server.ts';
-import { seed } from './index.ts';
+import { seededServer } from '../test/seeded-server.ts';
+import type { TestServer } from '../test/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await seed(server.deps);
+  server = await seededServer();
 }, 120_000);
 afterAll(() => server.close());
 

@@ -1,14 +1,13 @@
 import { sql } from '../db/sql.ts';
 import { audit } from '../ledger/read.ts';
-import { testServer, type TestServer } from '../test/test-server.ts';
-import { seed } from './index.ts';
+import { seededServer } from '../test/seeded-server.ts';
+import type { TestServer } from '../test/test-server.ts';
 
 jest.setTimeout(120_000);
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await seed(server.deps);
+  server = await seededServer();
 }, 120_000);
 afterAll(() => server.close());
 

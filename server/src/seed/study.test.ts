@@ -3,14 +3,13 @@ import { sql } from '../db/sql.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { audit } from '../ledger/read.ts';
 import { lessonUrl } from '../storage/signed-address.ts';
-import { testServer, type TestServer } from '../test/test-server.ts';
-import { seed } from './index.ts';
+import { seededServer } from '../test/seeded-server.ts';
+import type { TestServer } from '../test/test-server.ts';
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await testServer();
-  await seed(server.deps);
+  server = await seededServer();
   token = newToken();
   await server.db.run(
     sql`insert into session (token_hash, member_id, expires_at) values (${hashToken(token)}, 'm1', now() + interval '1 day')`,

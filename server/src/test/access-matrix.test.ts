@@ -8,12 +8,12 @@ import type { Route } from '../http/routes.ts';
 import type { NamedOperator } from '../http/operators.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { isRefusedWhileSuspended } from '../http/suspension.ts';
-import { seed } from '../seed/index.ts';
 import { routeGroups } from '../wiring.ts';
 import { collectIds } from './demo-ids.ts';
 import { plausibleInput } from './hostile-values.ts';
 import { type Json, judgedCalls, type JudgedCalls, sessionOf, wiresOf } from './judged-call.ts';
-import { testServer, type TestServer } from './test-server.ts';
+import { seededServer } from './seeded-server.ts';
+import type { TestServer } from './test-server.ts';
 import { watchWrites, type WriteLog } from './write-log.ts';
 
 jest.setTimeout(120_000);
@@ -39,9 +39,8 @@ let inputs: ReadonlyMap<Route, Json>;
 let writes: WriteLog;
 
 beforeAll(async () => {
-  server = await testServer({ env: { LOG_LEVEL: 'silent' }, operators });
+  server = await seededServer({ env: { LOG_LEVEL: 'silent' }, operators });
   calls = judgedCalls(server);
-  await seed(server.deps);
   const owner = await server.db.one<{ id: string }>(sql`select id from member where mobile = '13800000001'`);
   const { findId } = await collectIds(server.db, owner.id);
   inputs = new Map(allRoutes.map((route) => [route, plausibleInput(route, findId)]));

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Engine } from '../db/engine.ts';
-import { dropDatabase } from './test-db.ts';
+import { dropDatabase, furtherName } from './test-db.ts';
 
 /** jest loads setup and teardown as separate modules; they share only the global object. */
 const holder = globalThis as { juheEngine?: { engine: Engine; dataDir: string } | undefined };
@@ -13,7 +15,10 @@ export const stopRememberedEngine = async (): Promise<void> => {
   if (!holder.juheEngine) return;
   const { engine, dataDir } = holder.juheEngine;
   const template = process.env['JUHE_TEST_TEMPLATE'];
-  if (!engine.embedded && template !== undefined) await dropDatabase(engine.url, template);
+  if (template !== undefined) {
+    if (!engine.embedded) for (const name of [furtherName(template, 'seeded'), template]) await dropDatabase(engine.url, name);
+    await rm(join(tmpdir(), template), { recursive: true, force: true });
+  }
   await engine.stop();
   await rm(dataDir, { recursive: true, force: true });
 };

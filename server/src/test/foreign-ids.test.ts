@@ -5,12 +5,12 @@
 import { sql } from '../db/sql.ts';
 import type { Route } from '../http/routes.ts';
 import { audit } from '../ledger/read.ts';
-import { seed } from '../seed/index.ts';
 import { routeGroups } from '../wiring.ts';
 import { collectIds, type DemoIds, type PrivateId, privateIdsOf, privateRows } from './demo-ids.ts';
 import { plausibleInput } from './hostile-values.ts';
 import { type Json, judgedCalls, type JudgedCalls, sessionOf, wiresOf } from './judged-call.ts';
-import { testServer, type TestServer } from './test-server.ts';
+import { seededServer } from './seeded-server.ts';
+import type { TestServer } from './test-server.ts';
 import { watchWrites, type WriteLog } from './write-log.ts';
 
 jest.setTimeout(900_000);
@@ -57,9 +57,8 @@ const secretsOf = async (memberId: string): Promise<string[]> => {
 };
 
 beforeAll(async () => {
-  server = await testServer({ env: { LOG_LEVEL: 'silent' } });
+  server = await seededServer({ env: { LOG_LEVEL: 'silent' } });
   calls = judgedCalls(server);
-  await seed(server.deps);
   const memberOf = async (mobile: string) => {
     const { id } = await server.db.one<{ id: string }>(sql`select id from member where mobile = ${mobile}`);
     return { id, ...(await collectIds(server.db, id)) };

@@ -6,7 +6,6 @@ import { langs } from '../http/lang.ts';
 import type { Route } from '../http/routes.ts';
 import { newToken } from '../http/session.ts';
 import { audit } from '../ledger/read.ts';
-import { seed } from '../seed/index.ts';
 import { routeGroups } from '../wiring.ts';
 import { collectIds, type DemoIds } from './demo-ids.ts';
 import { hostileBodies, hostileValues, plausibleInput } from './hostile-values.ts';
@@ -22,7 +21,8 @@ import {
   wiresOf,
 } from './judged-call.ts';
 import { requestOf } from './request-of.ts';
-import { testServer, type TestServer } from './test-server.ts';
+import { seededServer } from './seeded-server.ts';
+import type { TestServer } from './test-server.ts';
 import { watchWrites, type WriteLog } from './write-log.ts';
 
 jest.setTimeout(120_000);
@@ -41,9 +41,8 @@ let demo: DemoIds;
 let writes: WriteLog;
 
 beforeAll(async () => {
-  server = await testServer({ env: { LOG_LEVEL: 'silent' } });
+  server = await seededServer({ env: { LOG_LEVEL: 'silent' } });
   calls = judgedCalls(server);
-  await seed(server.deps);
   stranger = await server.memberWith();
   ownerId = (await server.db.one<{ id: string }>(sql`select id from member where mobile = '13800000001'`)).id;
   demo = await collectIds(server.db, ownerId);

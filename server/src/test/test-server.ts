@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
@@ -75,6 +75,8 @@ export interface TestServerOptions {
   operators?: readonly NamedOperator[];
   /** Receives the lines of the log instead of the terminal. */
   logTo?: (line: string) => void;
+  /** Whose copies the database and the files in DATA_DIR are. */
+  from?: { readonly template: string; readonly folder: string };
 }
 
 const operatorToken = 'operator-token-of-the-tests';
@@ -88,14 +90,16 @@ export const testServer = async ({
   extensions = [],
   operators = [],
   logTo,
+  from,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'juhe-server-'));
+  if (from) await cp(from.folder, dataDir, { recursive: true });
   const appsDir = join(dataDir, 'no-apps');
   await mkdir(appsDir);
   const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env, DATA_DIR: dataDir, PORT: '0' });
-  const test = await testDb({ poolSize: config.poolSize });
-  // Jobs scheduled by migrations recur at times of their own, some during a test.
-  const recurringKinds = (await test.db.rows<{ kind: string }>(sql`select distinct kind from deadline`)).map(({ kind }) => kind);
+  const test = await testDb({ poolSize: config.poolSize, ...(from && { template: from.template }) });
+  // What migrations schedule recurs at moments of its own, some while a test runs.
+  const recurringKinds = (process.env['JUHE_TEST_SCHEDULED'] ?? '').split(',');
   const log = createLog(config, logTo && { write: logTo });
   const bus = createBus({ db: test.db, log });
   await bus.start();

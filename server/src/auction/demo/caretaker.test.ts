@@ -5,10 +5,10 @@ import { session } from '@juhe/contract/member/session';
 import { sql } from '../../db/sql.ts';
 import { demoOperatorTurn, startDemoOperator } from '../../demo-operator/demo-operator.ts';
 import { audit } from '../../ledger/read.ts';
-import { seed } from '../../seed/index.ts';
 import { watchStates } from '../../state-machine/machine.ts';
 import { endLot, makeLot } from '../../test/auction.ts';
-import { testServer, type TestServer } from '../../test/test-server.ts';
+import { seededServer } from '../../test/seeded-server.ts';
+import type { TestServer } from '../../test/test-server.ts';
 import { operatorParts } from '../../wiring.ts';
 import { bidWithoutCall } from '../bid/place-bids.ts';
 import { caseAlarmJob } from '../dispute/open-case.ts';
@@ -27,9 +27,8 @@ jest.setTimeout(180_000);
 
 let on: TestServer;
 beforeAll(async () => {
-  on = await testServer({ env: { DEMO_OPERATOR: '1' } });
+  on = await seededServer({ env: { DEMO_OPERATOR: '1' } });
   watchStates(undefined);
-  await seed(on.deps);
   await startStage(on.deps);
 }, 180_000);
 afterAll(async () => {

@@ -6,10 +6,10 @@ import { session } from '@juhe/contract/member/session';
 import { upload } from '@juhe/contract/common/upload';
 import { sql } from '../../db/sql.ts';
 import { audit } from '../../ledger/read.ts';
-import { seed } from '../../seed/index.ts';
 import { watchStates } from '../../state-machine/machine.ts';
 import { endLot } from '../../test/auction.ts';
-import { testServer, type TestServer } from '../../test/test-server.ts';
+import { seededServer } from '../../test/seeded-server.ts';
+import type { TestServer } from '../../test/test-server.ts';
 import { pays } from './bidder.ts';
 import { dealJob } from './dealer.service.ts';
 import { stageKind, startStage } from './stage.service.ts';
@@ -20,10 +20,9 @@ jest.setTimeout(120_000);
 
 let on: TestServer;
 beforeAll(async () => {
-  on = await testServer({ env: { DEMO_OPERATOR: '1' } });
-  // As at a real start: the demo data is created before the demo operator.
+  on = await seededServer({ env: { DEMO_OPERATOR: '1' } });
+  // As at a real start: the demo data comes before the demo operator.
   watchStates(undefined);
-  await seed(on.deps);
   await startStage(on.deps);
 });
 afterAll(async () => {
