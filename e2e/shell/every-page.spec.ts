@@ -70,7 +70,7 @@ for (const part of [1, 2] as const)
       });
   });
 
-/** Runs of Chinese characters in what a page shows and reads aloud. */
+/** Returns the runs of Chinese characters in the visible text and the accessible names of a page. */
 const chineseOn = (page: Page) =>
   page.evaluate(() => {
     const texts = [document.body.innerText];

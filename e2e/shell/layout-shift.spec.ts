@@ -3,7 +3,7 @@ import { everyPage } from '../support/every-page.ts';
 import { expectStill, observeShifts } from '../support/layout-shift.ts';
 import { demo, expect, test } from '../support/test.ts';
 
-/** Tells how many requests are under way; live streams, which never end, do not count. */
+/** Counts pending requests; live streams, which never end, are excluded. */
 const observeRequests = (page: Page) => {
   const pending = new Set<Request>();
   page.on('request', (request) => {

@@ -24,10 +24,10 @@ const brokenRules = (file: string, text: string): Promise<string[]> =>
 const sheets = ['apps', 'packages'].flatMap(filesBelow).filter((file) => file.endsWith('.css'));
 const scripts = ['apps', 'packages'].flatMap(filesBelow).filter((file) => /\.(tsx?|html)$/.test(file));
 
-/** Comments with their lines kept and their words gone. */
+/** Blanks out comments and keeps their line breaks. */
 const bare = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
-/** Custom properties that are set somewhere, by a style sheet or by a script. */
+/** Custom properties that are set by a style sheet or by a script. */
 const defined = new Set([
   ...sheets.flatMap((file) => [...bare(read(file)).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
   ...scripts.flatMap((file) => [...read(file).matchAll(/['"`](--[\w-]+)['"`]/g)].map(([, name]) => name)),

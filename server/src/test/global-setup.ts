@@ -25,7 +25,7 @@ const databaseParent = async (): Promise<string> => {
   }
 };
 
-/** One engine for the whole run; with TEST_DATABASE_URL a server of yours (how the tests run against PostgreSQL 15). */
+/** One engine for the whole run; with TEST_DATABASE_URL an external server (used to run the tests against PostgreSQL 15). */
 export default async function setup(): Promise<void> {
   const dataDir = await mkdtemp(join(await databaseParent(), 'juhe-test-'));
   const engine = await startEngine({ databaseUrl: process.env['TEST_DATABASE_URL'], dataDir, durable: false });

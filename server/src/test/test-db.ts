@@ -111,7 +111,7 @@ export const testDb = async ({
   const name = freshName('test');
   await on(engineUrl, async (client) => {
     await copy(client, template, name);
-    // Deadlocks show after 20 ms instead of a second: tests count them.
+    // Deadlocks are detected after 20 ms instead of a second, since tests count them.
     await client.query(`alter database ${name} set deadlock_timeout = '20ms'`);
   });
   const url = withDatabase(engineUrl, name);

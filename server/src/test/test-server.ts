@@ -98,7 +98,7 @@ export const testServer = async ({
   await mkdir(appsDir);
   const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env, DATA_DIR: dataDir, PORT: '0' });
   const test = await testDb({ poolSize: config.poolSize, ...(from && { template: from.template }) });
-  // What migrations schedule recurs at moments of its own, some while a test runs.
+  // Jobs scheduled by migrations recur at times of their own, some during a test.
   const recurringKinds = (process.env['JUHE_TEST_SCHEDULED'] ?? '').split(',');
   const log = createLog(config, logTo && { write: logTo });
   const bus = createBus({ db: test.db, log });

@@ -12,7 +12,7 @@ interface CashierSheetProps {
   onPaid: () => void;
 }
 
-/** Pays for a course. */
+/** The payment sheet of a course. */
 export const CashierSheet = ({ open, onClose, onPaid, ...payment }: CashierSheetProps) => {
   const cashier = useCashier({
     ...payment,

@@ -225,7 +225,7 @@ const paid = (): Promise<unknown> =>
     return shown(gone);
   });
 
-/** What is on the screen of several that would do, the first one. */
+/** Returns the first visible element that matches the selector. */
 const inView = (selector: string): Element | undefined =>
   [...document.querySelectorAll(selector)].find((element) => {
     const { top, bottom, width } = element.getBoundingClientRect();
@@ -264,5 +264,5 @@ const cart = async (button: Element, { left, top, width, height }: DOMRect): Pro
   return bump();
 };
 
-/** Each takes what was acted on, and where that stood. */
+/** Each receives the target element and its position. */
 export const motions = { like, follow, tear, petals, cart, paid };

@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 let on: TestServer;
 beforeAll(async () => {
   on = await seededServer({ env: { DEMO_OPERATOR: '1' } });
-  // As at a real start: the demo data comes before the demo operator.
+  // As at a real start: the demo data is created before the demo operator.
   watchStates(undefined);
   await startStage(on.deps);
 });

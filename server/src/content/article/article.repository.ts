@@ -29,7 +29,7 @@ export interface ArticleFilter {
   topic?: string | undefined;
 }
 
-/** What of the feed is wanted. */
+/** Filter of the feed. */
 export interface FeedFilter extends Pick<ArticleFilter, 'categoryId' | 'topic' | 'followedBy'> {
   /** What meets these interests; with `isMet` false what does not. */
   interests?: (Interests & { readonly isMet: boolean }) | undefined;

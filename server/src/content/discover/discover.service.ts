@@ -56,7 +56,7 @@ interface Placed {
 const headStartMs = 7 * 24 * 3600 * 1000;
 const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
-/** Newest first; at one moment by id, as the database orders them. */
+/** Sorts newest first; ties by id, like the database. */
 const newestFirst = (one: Placed, other: Placed): number => {
   const [left, right] = one.at === other.at ? [factsOf(one.item).id, factsOf(other.item).id] : [one.at, other.at];
   return left < right ? 1 : -1;
