@@ -74,7 +74,7 @@ export default {
       { pathNot: `${test}|${testHelp}|^e2e/|^bench/` },
       {
         path: `${test}|${testHelp}`,
-        pathNot: '^tools/define-',
+        pathNot: '^tools/(define-|lib/api-facts-plugin)',
       },
     ),
 
