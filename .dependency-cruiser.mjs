@@ -78,7 +78,7 @@ export default {
       { pathNot: `${test}|${testHelp}|[.]stories[.]tsx$|^e2e/|^bench/` },
       {
         path: `${test}|${testHelp}`,
-        pathNot: '^tools/define-',
+        pathNot: '^tools/(define-|lib/api-facts-plugin)',
       },
     ),
 

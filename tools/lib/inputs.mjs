@@ -121,6 +121,8 @@ export const serverInputs = () =>
     [
       ...filesBelow(join(root, 'server/src')),
       ...filesBelow(join(root, 'packages/contract/src')),
+      ...['api-facts-plugin.mjs', 'refusal-keys.mjs'].map((name) => join(import.meta.dirname, name)),
+      join(root, 'packages/contract/package.json'),
       join(root, 'server/package.json'),
       join(root, 'server/rspack.config.mjs'),
       join(root, 'pnpm-lock.yaml'),

@@ -39,7 +39,7 @@ export const refusalKeysOf = (route: Route, { texts, operations }: ApiFacts): re
 /** The schema of an operation's refusals: the common one, with the codes and keys that are possible here. */
 export const refusalsOf = (route: Route, facts: ApiFacts): Json => {
   const keys = refusalKeysOf(route, facts);
-  const codes = [...new Set(keys.map((key) => facts.texts[key]?.code))].sort();
+  const codes = [...new Set(keys.map((key) => facts.texts[key]?.code ?? 500))].sort((a, b) => a - b);
   const common = { $ref: '#/components/schemas/Refusal' };
   if (keys.length === 0) return { allOf: [common] };
   return {
