@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm test`: every check of the project, from a clean clone, ending with one line `N passed, N failed`.
 // `--fast` (`npm run check -- --all`) leaves out the build and the browser. Each static step counts as one test.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './run/install.mjs';
 import { readJourneyReport } from './run/journey-report.mjs';

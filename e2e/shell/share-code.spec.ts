@@ -240,7 +240,7 @@ test.describe('with a clipboard that may be read', () => {
     ['a novel', '/subPackages/find/novel-detail'],
     ['a lot', '/subPackages/auction-page/auction-detail/index'],
   ] as const)
-    test(`${what} can be shared (COMMON-58)`, async ({ page, open, api }) => {
+    test(`${subject} can be shared (COMMON-58)`, async ({ page, open, api }) => {
       const address: Record<string, string> = {};
       if (subject === 'goods') address.saleNo = 'S260001';
       if (subject === 'a novel') address.id = (await api.get(book.queryBookList, {})).list[0]?.id ?? '';

@@ -35,7 +35,7 @@ const documentation = '@juhe/storybook';
  * @returns {Promise<boolean>} false after an explanation when it did not work
  */
 const install = async ({ stampFile, filter, what }) => {
-  const hash = wanted();
+  const hash = requiredHash();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return true;
   const begun = Date.now();
   const live = process.stdout.isTTY;

@@ -97,7 +97,7 @@ export const openNetwork = async (
   api.answer(async (request) => {
     const { match, input, name } = find(request);
     calls.push({ operation: name, input });
-    if (!match && fallback) return fallback(asked);
+    if (!match && fallback) return fallback(request);
     try {
       if (!match) throw new Error(`nothing answers ${name} (${JSON.stringify(input)})`);
       const response = match.answer.give(input);

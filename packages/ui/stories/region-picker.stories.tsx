@@ -29,6 +29,6 @@ const Place = ({ isLoaded }: { isLoaded: boolean }) => (
 const meta: StoryMeta = { title: 'Forms/RegionPicker', component: RegionPicker };
 export default meta;
 
-export const Plain: Story = { render: () => <Place there /> };
+export const Plain: Story = { render: () => <Place isLoaded /> };
 
-export const Loading: Story = { render: () => <Place there={false} /> };
+export const Loading: Story = { render: () => <Place isLoaded={false} /> };

@@ -184,7 +184,7 @@ export const openApi = (all: readonly Route[], config: Pick<Config, 'apiPrefix'>
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map((route) => sliceOf(route.operation)))].sort().map((name) => ({ name })),
+    tags: [...new Set(all.map((route) => sliceOf(route.operation)))].sort().map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

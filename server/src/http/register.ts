@@ -79,13 +79,13 @@ const serveDocument = (scope: FastifyInstance, deps: Deps, routes: readonly Rout
   let document: ReturnType<typeof openApi> | undefined;
   const facts = readApiFacts();
   const current = () => {
-    document ??= openApi(all, deps.config, facts);
+    document ??= openApi(routes, deps.config, facts);
     return document;
   };
   let page: ReturnType<typeof docsPage> | undefined;
   scope.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(current()));
   scope.get('/docs', (_request, reply) => {
-    page ??= docsPage(all, current(), facts);
+    page ??= docsPage(routes, current(), facts);
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)

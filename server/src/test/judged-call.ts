@@ -106,8 +106,8 @@ export const judgedCalls = (server: TestServer): JudgedCalls => {
     const body: unknown = answer.json();
     if (!isEnvelope(body) || body.msg.trim() === '' || body.code >= 500) throw new Error(description);
     if (body.code !== 200) {
-      if (!body.key || (body.data !== null && !carriesData.has(body.key)) || secret.test(body.msg)) throw new Error(says);
-      if (chinese.test(body.msg) !== lang.startsWith('zh')) throw new Error(`wrong language: ${says}`);
+      if (!body.key || (body.data !== null && !carriesData.has(body.key)) || secret.test(body.msg)) throw new Error(description);
+      if (chinese.test(body.msg) !== lang.startsWith('zh')) throw new Error(`wrong language: ${description}`);
     }
     return { code: body.code, key: body.key ?? '', body: answer.body };
   };

@@ -52,7 +52,7 @@ export const SectionAnchors = ({ sections }: { sections: readonly GoodsSection[]
           aria-current={section === current ? 'true' : undefined}
           data-press="chip"
           data-anchor
-          onClick={() => go(section)}
+          onClick={() => scrollToSection(section)}
         >
           {t(`section.${section}`)}
         </button>

@@ -112,7 +112,7 @@ const goodsPlaces = [2, 8];
 const lotPlaces = [4];
 const bookPlaces = [6];
 
-const mix = (main: readonly FeedItem[], extras: readonly (readonly [place: number | undefined, item: FeedItem])[]) => {
+const mix = (main: readonly FeedItem[], extras: readonly (readonly [position: number | undefined, item: FeedItem])[]) => {
   const list = [...main];
   for (const [position = list.length, item] of [...extras].sort(([a = 0], [b = 0]) => a - b)) list.splice(position, 0, item);
   return list;
@@ -127,10 +127,10 @@ export const queryFeed = async (ctx: Ctx, { cursor, pageSize, categoryId, topic,
   const page = position?.page ?? 0;
   const followedBy = followed === true ? ctx.memberId : undefined;
   const mixed = categoryId === undefined && topic === undefined && followedBy === undefined && pageSize >= 8;
-  const wanted = mixed ? pageSize - othersEach : pageSize;
+  const mainCount = mixed ? pageSize - othersEach : pageSize;
   const interests = mixed && ctx.member ? await interestsOfMember(ctx.db, ctx.memberId) : undefined;
   const [items, goods, lots, books] = await Promise.all([
-    posted(ctx, position, { categoryId, topic, followedBy }, interests, wanted + 1),
+    posted(ctx, position, { categoryId, topic, followedBy }, interests, mainCount + 1),
     mixed ? feedGoods(ctx.db, goodsEach, page * goodsEach) : [],
     mixed ? feedLots(ctx.db, lotsEach, page * lotsEach) : [],
     mixed ? feedBooks(ctx.db, ctx.lang, booksEach, page * booksEach) : [],
@@ -146,6 +146,6 @@ export const queryFeed = async (ctx: Ctx, { cursor, pageSize, categoryId, topic,
         ...books.map((item, i) => [bookPlaces[i], { type: 'book', book: item }] as const),
       ],
     ),
-    cursor: last && items.length > wanted ? encode({ at: last.at, id: factsOf(last.item).id, page: page + 1 }) : null,
+    cursor: last && items.length > mainCount ? encode({ at: last.at, id: factsOf(last.item).id, page: page + 1 }) : null,
   };
 };

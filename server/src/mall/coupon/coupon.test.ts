@@ -187,9 +187,9 @@ describe('what there is to claim', () => {
 describe('time', () => {
   // MALL-58, MALL-59
   it('expires an unused coupon at its deadline, and the list says so before', async () => {
-    const who = await server.memberWith({});
-    await claim(who, await template());
-    const [first] = (await mine(who)).list;
+    const member = await server.memberWith({});
+    await claim(member, await template());
+    const [first] = (await ownCoupons(member)).list;
     expect((Date.parse(first?.expiresAt ?? '') - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
     await server.db.run(sql`update member_coupon set expires_at = now() - interval '1 second'`);
     expect((await ownCoupons(member)).counts).toEqual({ unused: 0, used: 0, expired: 1 });
