@@ -5,9 +5,10 @@ import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { PageLink, useNavigation, useQuery, useTranslations } from '@juhe/platform';
+import { PageLink, serverNow, useNavigation, useQuery, useTranslations } from '@juhe/platform';
 import {
   buttonClass,
+  Card,
   Cell,
   CellGroup,
   Countdown,
@@ -17,11 +18,13 @@ import {
   MediaRow,
   Price,
   PullToRefresh,
+  SectionHead,
   Skeleton,
   Tabs,
   Tag,
 } from '@juhe/ui';
 import { smallPicture } from '@juhe/ui/parts/picture-sizes';
+import { useDeferredValue } from 'react';
 import css from './my-bidding-screen.module.css';
 import { standingIcons, standingTones } from '../shared/standing.ts';
 
@@ -74,26 +77,61 @@ const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: num
   );
 };
 
+/** Milliseconds before its end from which a lot stands in the shelf above the others. */
+const soonMs = 24 * 3600 * 1000;
+const endsSoon = ({ state, closesAt }: LotCard): boolean => state === 'open' && Date.parse(closesAt) - serverNow() < soonMs;
+
 const LotList = ({ shelf }: { shelf: Shelf }) => {
   const t = useTranslations('mine');
-  const query = useGetMyBiddingInfiniteQuery(shelf === 'all' ? {} : { standing: shelf }, { refetchOnMountOrArgChange: 5 });
+  const answer = useGetMyBiddingInfiniteQuery(shelf === 'all' ? {} : { standing: shelf }, { refetchOnMountOrArgChange: 5 });
+  // The shelf stands outside QueryView, which defers what takes the place of its skeleton.
+  const query = { ...answer, currentData: useDeferredValue(answer.currentData) };
+  // The first to end lead the list.
+  const soon = shelf === 'all' ? (query.currentData?.pages[0]?.list ?? []).filter(endsSoon) : [];
+  const above = new Set(soon.map(({ productNo }) => productNo));
+  const rest = {
+    ...query,
+    ...(query.currentData && above.size > 0
+      ? {
+          currentData: {
+            pages: query.currentData.pages.map((page) => ({
+              list: page.list.filter(({ productNo }) => !above.has(productNo)),
+            })),
+          },
+        }
+      : {}),
+  };
+  const isAll = above.size > 0 && !query.hasNextPage && rest.currentData?.pages.every(({ list }) => list.length === 0);
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <div className={css.lots}>
-        <InfiniteList
-          query={query}
-          keyOf={(lot) => lot.productNo}
-          layout="card"
-          id={shelf}
-          skeleton={<ListSkeleton rows={6} media={88} />}
-          empty={{
-            icon: 'gavel',
-            text: t(`empty.${shelf}`),
-            action: { label: t('toLots'), to: auctionPages.lots() },
-          }}
-        >
-          {(lot) => <Row lot={lot} onDue={() => void query.refetch()} />}
-        </InfiniteList>
+        {soon.length > 0 && (
+          <section>
+            <SectionHead>{t('soon')}</SectionHead>
+            <Card flush>
+              {soon.map((lot) => (
+                <Row key={lot.productNo} lot={lot} onDue={() => void query.refetch()} />
+              ))}
+            </Card>
+          </section>
+        )}
+        {soon.length > 0 && !isAll && <SectionHead>{t('others')}</SectionHead>}
+        {!isAll && (
+          <InfiniteList
+            query={rest}
+            keyOf={(lot) => lot.productNo}
+            layout="card"
+            id={shelf}
+            skeleton={<ListSkeleton rows={6} media={88} />}
+            empty={{
+              icon: 'gavel',
+              text: t(`empty.${shelf}`),
+              action: { label: t('toLots'), to: auctionPages.lots() },
+            }}
+          >
+            {(lot) => <Row lot={lot} onDue={() => void query.refetch()} />}
+          </InfiniteList>
+        )}
       </div>
     </PullToRefresh>
   );

@@ -5,6 +5,7 @@ import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import { serverNow, useTranslations } from '@juhe/platform';
 import {
   Button,
+  confirmDialog,
   DatePicker,
   errorText,
   Field,
@@ -16,6 +17,7 @@ import {
   TextArea,
   TextInput,
   toast,
+  useLeaveGuard,
   useRules,
 } from '@juhe/ui';
 import { type FormEvent, useId, useState } from 'react';
@@ -160,6 +162,16 @@ export const ProfileSheet = ({ field, info, tone, onClose }: ProfileSheetProps) 
   const [values, setValues] = useState(stored);
   const [problem, setProblem] = useState<string>();
   const isChanged = values[shown] !== stored[shown];
+  useLeaveGuard(field !== undefined && isChanged);
+  /** Closing drops what was changed: it is asked first. */
+  const leave = async () => {
+    if (
+      isChanged &&
+      !(await confirmDialog({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay') }))
+    )
+      return;
+    onClose();
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (shown === 'nickname' && values.nickname.trim() === '') return setProblem(rules().required?.toString());
@@ -175,7 +187,7 @@ export const ProfileSheet = ({ field, info, tone, onClose }: ProfileSheetProps) 
   return (
     <Sheet
       open={field !== undefined}
-      onClose={onClose}
+      onClose={() => void leave()}
       title={t(shown)}
       tall={shown === 'cover'}
       footer={

@@ -29,7 +29,7 @@ const standingOf = (memberId: string): Sql => sql`case
 
 type Standing = 'none' | 'leading' | 'outbid' | 'won' | 'lost';
 
-/** The lots a member has bid on, latest first. */
+/** The lots a member has bid on: open ones by their end, then the others, latest first. */
 export const myLots = async (db: Db, memberId: string, standing: Standing | undefined, limit: number, offset: number) => {
   const from = sql`lot_bidder b join lot l on l.id = b.lot_id where b.member_id = ${memberId}
     ${standing === undefined ? sql.empty : sql`and ${standingOf(memberId)} = ${standing}`}`;
@@ -37,7 +37,7 @@ export const myLots = async (db: Db, memberId: string, standing: Standing | unde
     LotCard & { standing: Standing; myCents: number }
   >(sql`select ${cardColumns}, ${standingOf(memberId)} as standing,
       coalesce((select max(amount_cents) from bid where lot_id = l.id and member_id = ${memberId}), b.max_cents) as "myCents"
-    from ${from} order by case l.state when 'open' then 0 else 1 end, b.joined_at desc, l.id limit ${limit} offset ${offset}`);
+    from ${from} order by case l.state when 'open' then l.closes_at end, b.joined_at desc, l.id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from}`);
   return { list, total };
 };
