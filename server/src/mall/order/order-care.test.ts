@@ -123,8 +123,7 @@ it('has no transition that the rules do not list', () => {
 });
 
 describe('a reminder', () => {
-  // MALL-79
-  it('reaches the owner of the shop, stands in the timeline, and is possible again after a day', async () => {
+  it('reaches the owner of the shop, stands in the timeline, and is possible again after a day (MALL-79)', async () => {
     const member = await server.memberWith();
     const { orderNo, id } = await orderIn(member, 'paid');
     const canRemind = async () => (await server.call(order.getOrderDetail, { orderNo }, member)).data.canRemind;
@@ -148,8 +147,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  // MALL-79
-  it('puts its order first among those that the company has to ship', async () => {
+  it('puts its order first among those that the company has to ship (MALL-79)', async () => {
     const member = await server.memberWith();
     await orderIn(member, 'paid');
     const { orderNo, id } = await orderIn(member, 'paid');
@@ -184,8 +182,7 @@ describe('shipping', () => {
     expect((await read('en')).carrier).toBe('SF Express');
   });
 
-  // MALL-119
-  it('waits for an open after-sale case', async () => {
+  it('waits for an open after-sale case (MALL-119)', async () => {
     const member = await server.memberWith();
     const { orderNo, itemIds } = await orderIn(member, 'paid');
     const application = { orderNo, itemId: itemIds[0] ?? '', kind: 'refund' as const, quantity: 1, reason: 'noLonger' as const };
@@ -213,8 +210,7 @@ describe('a receipt', () => {
   const templates = async (member: TestMember) =>
     (await server.call(notice.getNoticeList, { kind: 'order' }, member)).data.list.map(({ template }) => template);
 
-  // MALL-80
-  it('comes by itself after ten days, with a word the day before', async () => {
+  it('comes by itself after ten days, with a word the day before (MALL-80)', async () => {
     const member = await server.memberWith();
     const { orderNo } = await shipped(member);
     expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(10, 1);
@@ -228,8 +224,7 @@ describe('a receipt', () => {
     expect((await server.call(order.confirmReceive, { orderNo }, member)).code).toBe(409);
   });
 
-  // MALL-81
-  it('can be put off once by five days, but not when its time is over', async () => {
+  it('can be put off once by five days, but not when its time is over (MALL-81)', async () => {
     const member = await server.memberWith();
     const { orderNo, id } = await shipped(member);
     const { data } = await server.call(order.extendReceipt, { orderNo }, member);
@@ -253,8 +248,7 @@ describe('a receipt', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  // MALL-82
-  it('does not come by itself while something may be lost', async () => {
+  it('does not come by itself while something may be lost (MALL-82)', async () => {
     const member = await server.memberWith();
     const { orderNo, itemIds } = await shipped(member);
     const application = {
