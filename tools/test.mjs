@@ -62,6 +62,31 @@ const jest = async (file, args) => {
   return { code, suites: readUnitReport(file) };
 };
 
+const rowTypesFile = join(cache, 'row-types.json');
+const linesOf = (file) => (existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n'))].filter(Boolean) : []);
+
+/** Writes the row types of the server's statements, which the tests compare with results; returns their number. */
+const listRowTypes = async () => {
+  const { rowTypes } = await import('./lib/row-types.mjs');
+  const sites = rowTypes(root);
+  writeFileSync(rowTypesFile, JSON.stringify(sites));
+  for (const suffix of ['compared', 'problems']) rmSync(`${rowTypesFile}.${suffix}`, { force: true });
+  process.env.JUHE_ROW_TYPES = rowTypesFile;
+  return sites.length;
+};
+
+/** One failure for each call whose result differs from its row type. */
+const reportRowTypes = (sites) => {
+  const compared = linesOf(`${rowTypesFile}.compared`).length;
+  const problems = linesOf(`${rowTypesFile}.problems`);
+  const output = problems.join('\n');
+  report(`row types (${compared} of ${sites} calls compared)`, performance.now(), {
+    passed: compared - problems.length,
+    failed: problems.length,
+    output,
+  });
+};
+
 /**
  * Runs unit and API tests. As with journeys, failures are retried, one file after the other; a test that passes only on retry
  * is listed as flaky, and does not block a release.
@@ -69,11 +94,7 @@ const jest = async (file, args) => {
 const units = async (name) => {
   if (isAborted()) return;
   const begun = performance.now();
-  const types = join(cache, 'row-types.json');
-  const { rowTypes } = await import('./lib/row-types.mjs');
-  writeFileSync(types, JSON.stringify(rowTypes(root)));
-  rmSync(`${types}.compared`, { force: true });
-  process.env.JUHE_ROW_TYPES = types;
+  const sites = await listRowTypes();
   const first = await jest(join(cache, 'unit.json'), ['--maxWorkers', '2']);
   const files = first.suites ? filesToRetry(first.suites) : [];
   if (files.length > 0) console.log(`Second try of ${files.length} of ${first.suites.size} files`);
@@ -85,6 +106,7 @@ const units = async (name) => {
   for (const flaky of counts.flakyNames ?? []) console.log(`to be mended: ${flaky}`);
   if (second.code !== 0 && counts.failed === 0) counts.failed = 1;
   report(name, begun, counts);
+  reportRowTypes(sites);
 };
 
 const finish = () => {

@@ -77,8 +77,9 @@ const isStatement = (query: unknown): query is Statement =>
   typeof query === 'object' && query !== null && 'name' in query && 'text' in query && 'values' in query;
 
 /**
- * Compares the result of every statement that the sources run with the row type of its call, in this process, and fails the statement when they
- * differ. `file` is the JSON list of `rowTypes`; the calls that were compared are appended to `<file>.compared`.
+ * Compares the result of every statement that the sources run with the row type of its call, in this process. Differences are appended to
+ * `<file>.problems` and the compared calls to `<file>.compared`, from which `npm test` makes its step "row types": a thrown error could be
+ * swallowed by the code under test. `file` is the JSON list of `rowTypes`.
  */
 export const checkRows = (file: string): void => {
   const byFile = new Map<string, Site[]>();
@@ -108,7 +109,7 @@ export const checkRows = (file: string): void => {
           kinds: kindsByOid.get(dataTypeID) ?? (arrayOids.has(dataTypeID) ? ['array'] : ['string']),
         }));
         const problems = rowProblems(site.columns, columns, result.rows);
-        if (problems.length > 0) throw new Error(`${site.file}:${site.from}: row type and result differ: ${problems.join('; ')}`);
+        if (problems.length > 0) appendFileSync(`${file}.problems`, `${site.file}:${site.from}: ${problems.join('; ')}\n`);
         return result;
       });
     };
