@@ -16,7 +16,9 @@ const tried = <T>(work: () => T): T | undefined => {
   }
 };
 
-export const rememberTopUp = (payNo: string): void => void tried(() => sessionStorage.setItem(key, payNo));
+export const rememberTopUp = (payNo: string): void => {
+  tried(() => sessionStorage.setItem(key, payNo));
+};
 
 /** Says once that the top-up which led to this page has been paid. */
 export const useTopUpResult = (): void => {
