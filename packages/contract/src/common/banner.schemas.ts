@@ -12,6 +12,9 @@ export const banner = z.object({
 });
 export type Banner = z.output<typeof banner>;
 
+/** A picture that the site ships. */
+const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
+
 const places = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
 
 export const bannerSchemas = {
@@ -21,7 +24,7 @@ export const bannerSchemas = {
   },
   listBanners: {
     input: z.object({ place: places.optional() }),
-    output: z.array(banner.extend({ position: z.number().int(), shown: z.boolean() })),
+    output: z.array(banner.extend({ wordlessUrl: z.string().nullable(), position: z.number().int(), shown: z.boolean() })),
   },
   /** Makes a banner, or changes all of the one with this id. */
   setBanner: {
@@ -30,7 +33,9 @@ export const bannerSchemas = {
       place: places.default('home'),
       title: text(40),
       /** A picture that the site ships, 5 : 2. */
-      picUrl: z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/),
+      picUrl: picture,
+      /** The same picture without words, for readers of other languages than Chinese; left out: they see `picUrl`. */
+      wordlessUrl: picture.optional(),
       /** A page's address; empty leads nowhere. */
       link: z
         .string()
