@@ -106,6 +106,11 @@ test('a member changes nickname, words, birthday, cover and picture where they s
   await page.getByRole('textbox', { name: '昵称' }).fill('江上数峰');
   await save();
   await page.getByRole('button', { name: /^简介/ }).click();
+  await page.getByRole('textbox', { name: '简介' }).fill('在江边');
+  const discard = page.getByRole('dialog', { name: '放弃已修改的内容？' });
+  await page.getByRole('button', { name: '关闭' }).click();
+  await discard.getByRole('button', { name: '继续编辑' }).click();
+  await expect(discard).toBeHidden();
   await page.getByRole('textbox', { name: '简介' }).fill('在江边住了三年。');
   await save();
   await expect(page.getByRole('button', { name: /^简介/ })).toContainText('在江边住了三年。');

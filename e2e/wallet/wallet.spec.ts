@@ -28,6 +28,7 @@ test('a top-up through the cashier raises the balance', async ({ page, open, fre
   await expect(page).toHaveURL(/\/pay\/sandbox\//);
   await page.getByRole('button', { name: /支付成功/ }).click();
   await expect(page).toHaveURL(/mine\/my-wallet/);
+  await expect(page.getByText('已充值 ¥50.00').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: '余额' })).toContainText('50.00');
   expect((await api.get(wallet.getMemberWallet, {}, { token })).balanceCents).toBe(5_000);
 });

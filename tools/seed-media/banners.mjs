@@ -6,10 +6,13 @@ import * as world from './props-world.mjs';
 const bg = (w, h, color) => rect(0, 0, w, h, color);
 const BW = 1125;
 const BH = 450;
+/** The words of a banner; none without a title. */
 const heading = (x, title, sub, color, small, anchor = 'start') =>
-  words(x, 212, title, 74, color, { weight: 900, anchor, spacing: 4 }) +
-  words(x + (anchor === 'start' ? 4 : 0), 276, sub, 32, small, { serif: false, weight: 400, anchor, spacing: 2 }) +
-  rect(anchor === 'start' ? x + 4 : x - 56, 318, 56, 6, P.red, 3);
+  title === undefined
+    ? ''
+    : words(x, 212, title, 74, color, { weight: 900, anchor, spacing: 4 }) +
+      words(x + (anchor === 'start' ? 4 : 0), 276, sub, 32, small, { serif: false, weight: 400, anchor, spacing: 2 }) +
+      rect(anchor === 'start' ? x + 4 : x - 56, 318, 56, 6, P.red, 3);
 
 /** Pictures of banners.json; the key is the banner's slug. */
 const snowfall = (color) =>
@@ -144,3 +147,6 @@ export const banners = {
     at(930, 432, 0.85, world.person(P.red)) +
     heading(72, title, subtitle, P.forest, P.forest),
 };
+
+/** The right part of a banner's drawing, without words, as large as the whole. */
+export const wordless = (slug) => `<g transform="scale(1.3) translate(-260 -104)">${banners[slug]({})}</g>`;

@@ -3,7 +3,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { avatars } from './avatars.mjs';
-import { banners } from './banners.mjs';
+import { banners, wordless } from './banners.mjs';
 import { bookCovers } from './book-covers.mjs';
 import { city, citySpots } from './covers-city.mjs';
 import { craftTech, craftTechSpots } from './covers-craft-tech.mjs';
@@ -43,6 +43,8 @@ const pictures = async () => {
   for (const member of [...(await json('authors.json')), ...(await json('nicknames.json'))])
     add(member.avatar, 160, 160, 80, avatars[member.key]);
   for (const key of ['d1', 'd2', 'd3']) add(`/media/avatars/${key}.webp`, 160, 160, 80, avatars[key]);
+  for (const banner of await json('banners.json'))
+    add(banner.picture.replace('.webp', '-wordless.webp'), banner.width, banner.height, 80, wordless, banner.slug);
   return list;
 };
 

@@ -217,6 +217,7 @@ const labels: Readonly<Record<string, FieldLabel>> = {
   pictureIds: ['图片', '圖片', 'Pictures', 'Images', 'Imágenes'],
   pictures: ['图片', '圖片', 'Pictures', 'Images', 'Imágenes'],
   picUrl: ['图片', '圖片', 'Picture', 'Image', 'Imagen'],
+  wordlessUrl: ['无文字图片', '無文字圖片', 'Picture without words', 'Image sans texte', 'Imagen sin texto'],
   place: ['位置', '位置', 'Position', 'Position', 'Posición'],
   planId: ['入驻方案', '入駐方案', 'Plan', 'Formule', 'Plan'],
   position: ['位置', '位置', 'Position', 'Position', 'Posición'],

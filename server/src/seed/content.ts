@@ -65,8 +65,8 @@ const linkOf = ({ kind, slug }: SeedBanner['target']): string => {
 };
 
 const insertBanners = (tx: Tx) =>
-  tx.run(sql`insert into banner (id, place, title, pic_url, link, position)
-    select slug, place, title, picture, link, "order"
+  tx.run(sql`insert into banner (id, place, title, pic_url, wordless_url, link, position)
+    select slug, place, title, picture, replace(picture, '.webp', '-wordless.webp'), link, "order"
     from jsonb_to_recordset(${sql.json(banners.map((banner) => ({ ...banner, link: linkOf(banner.target) })))})
       as r (slug text, place text, title text, picture text, link text, "order" int)`);
 

@@ -12,7 +12,10 @@ export const banner = z.object({
 });
 export type Banner = z.output<typeof banner>;
 
-const placements = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
+/** A picture that the site ships. */
+const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
+
+const places = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
 
 export const bannerSchemas = {
   banner: {
@@ -20,8 +23,8 @@ export const bannerSchemas = {
     output: z.array(banner),
   },
   listBanners: {
-    input: z.object({ place: placements.optional() }),
-    output: z.array(banner.extend({ position: z.number().int(), shown: z.boolean() })),
+    input: z.object({ place: places.optional() }),
+    output: z.array(banner.extend({ wordlessUrl: z.string().nullable(), position: z.number().int(), shown: z.boolean() })),
   },
   /** Creates a banner, or replaces all of the one with this id. */
   setBanner: {
@@ -29,9 +32,11 @@ export const bannerSchemas = {
       id,
       place: placements.default('home'),
       title: text(40),
-      /** A picture shipped with the site, 5 : 2. */
-      picUrl: z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/),
-      /** URL of a page; empty for none. */
+      /** A picture that the site ships, 5 : 2. */
+      picUrl: picture,
+      /** The same picture without words, for readers of other languages than Chinese; left out: they see `picUrl`. */
+      wordlessUrl: picture.optional(),
+      /** A page's address; empty leads nowhere. */
       link: z
         .string()
         .max(300)

@@ -36,11 +36,20 @@ it('shows, changes, hides and removes a banner', async () => {
   expect(await shown()).toEqual([]);
 });
 
+it('shows readers of other languages the picture without words, where there is one', async () => {
+  await set({ wordlessUrl: '/media/banners/x-wordless.webp' });
+  await set({ id: 'plain' });
+  const picturesIn = async (lang: string) => (await server.call(banner.banner, {}, { lang })).data.map(({ picUrl }) => picUrl);
+  expect(await picturesIn('fr')).toEqual(['/media/banners/x.webp', '/media/banners/x-wordless.webp']);
+  expect(await picturesIn('zh-Hant')).toEqual(['/media/banners/x.webp', '/media/banners/x.webp']);
+});
+
 it.each([
   ['a link to another site', { link: 'https://elsewhere.example' }],
   ['a link to another site without a scheme', { link: '//elsewhere.example' }],
   ['a script as link', { link: 'javascript:alert(1)' }],
   ['a picture from elsewhere', { picUrl: 'https://elsewhere.example/x.webp' }],
+  ['a picture without words from elsewhere', { wordlessUrl: 'https://elsewhere.example/x.webp' }],
   ['a place that is none', { place: 'nowhere' }],
   ['no title', { title: ' ' }],
 ])('refuses %s', async (_, input) => {
