@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { secondOperatorToken } from './api.ts';
-import { startInstance } from './instance.ts';
+import { makeSnapshots, startInstance } from './instance.ts';
 
 /** Starts the instance that all journeys use, unless `E2E_ORIGIN` names a running one; answers what stops it. Its log stays. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_ORIGIN) return undefined;
+  const snapshots = await makeSnapshots(`e2e/snapshots-${process.pid}`);
+  if (snapshots) process.env.INSTANCE_SNAPSHOTS = snapshots;
   const instance = await startInstance(`e2e/run-${process.pid}`, {
     OPERATOR_TOKENS: `second:${createHash('sha256').update(secondOperatorToken).digest('hex')}`,
   });
@@ -14,5 +16,6 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   return async () => {
     await instance.stop();
     rmSync(instance.dataDir, { recursive: true, force: true });
+    if (snapshots) rmSync(snapshots, { recursive: true, force: true });
   };
 }
