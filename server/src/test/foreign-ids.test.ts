@@ -8,14 +8,15 @@ import { plausibleInput } from './hostile-values.ts';
 import { type Json, judgedCalls, type JudgedCalls, sessionOf, wiresOf } from './judged-call.ts';
 import { seededServer } from './seeded-server.ts';
 import type { TestServer } from './test-server.ts';
+import { turnOfDay } from './turn-of-day.ts';
 import { watchWrites, type WriteLog } from './write-log.ts';
 
 jest.setTimeout(900_000);
 
 /** All ids in every field (`npm run soak`), or those of the field's kind and some others. */
 const isWhole = process.env['FOREIGN_IDS'] === 'all';
-const perKind = isWhole ? 5 : 2;
-const others = 4;
+const perKind = isWhole ? 5 : 1;
+const others = 2;
 
 const routes = routeGroups
   .flat()
@@ -81,7 +82,7 @@ const inputsOf = (route: Route, n: number): Json[] => {
   for (const field of Object.keys(own).filter(isId)) {
     const fitting = theirs.filter((each) => isOfField(each, field));
     const rest = theirs.filter((each) => !fitting.includes(each));
-    const from = isWhole ? 0 : (n * others) % Math.max(1, rest.length);
+    const from = isWhole ? 0 : ((n + turnOfDay(365)) * others) % Math.max(1, rest.length);
     const turns = isWhole ? rest : [...rest.slice(from), ...rest.slice(0, from)].slice(0, others);
     for (const { id } of [...fitting, ...turns]) inputs.push({ ...own, [field]: Array.isArray(own[field]) ? [id] : id });
   }
