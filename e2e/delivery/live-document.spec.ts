@@ -145,9 +145,12 @@ test('an older generation than the device has seen is refused', async ({ page, a
   // Its policy lists the styles of its own first screen.
   const headers = { 'content-type': 'text/html', 'content-security-policy': old.headers.get('content-security-policy') ?? '' };
   const body = await old.text();
-  await registry.change([{ action: 'promote', app: 'content', release: await registry.publish('content', { title: '新发现' }) }]);
-  await visit(page);
+  const release = await registry.publish('content', { title: '新发现' });
+  await registry.change([{ action: 'promote', app: 'content', release }]);
+  await open(page);
   await expect(heading(page, '新发现')).toBeVisible();
+  // The first page may have left a document; what the device falls back to has to be the new one.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('juhe-live'))).toContain(release);
   await page.route('**/h5/', (route) => route.fulfill({ headers, body }));
   await open(page);
   await expect(heading(page, '新发现')).toBeVisible();

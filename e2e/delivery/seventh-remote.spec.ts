@@ -40,7 +40,8 @@ const welcome = (page: Page) => page.getByText(`“${name}”已经接入。`);
 const builtRelease = () =>
   (JSON.parse(readFileSync(join(project.dir(), 'dist/release.json'), 'utf8')) as { release: string }).release;
 
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+// It checks the types, tests and builds a project twice.
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   instance = await startInstance(`e2e/seventh-${process.pid}`);

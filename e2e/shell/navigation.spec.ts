@@ -151,8 +151,12 @@ test('a page slides in, and out again by the way back of the browser; a changed 
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (options) => {
       const types = typeof options === 'object' ? [...(options?.types ?? [])] : [];
-      document.documentElement.dataset.moved = types.join(' ');
-      return start(options);
+      const transition = start(options);
+      // Named when it is over: until then the position of the page that is left is still being restored.
+      void transition.finished.finally(() => {
+        document.documentElement.dataset.moved = types.join(' ');
+      });
+      return transition;
     };
   });
   const moved = page.locator('html');

@@ -3,6 +3,7 @@ import { conversation } from '@juhe/contract/social/conversation';
 import { homepage } from '@juhe/contract/social/homepage';
 import { call, dataOf } from '../support/api.ts';
 import { startInstance } from '../support/instance.ts';
+import { pressRight } from '../support/long-press.ts';
 import { enter, register } from '../support/members.ts';
 import { startModel } from '../support/model.ts';
 import { axe, expect, test } from '../support/test.ts';
@@ -42,7 +43,7 @@ test.describe('with a language model', () => {
     await page.goto(`${origin}/h5/#/subPackages/other/chat?conversationId=${conversationId}`);
     const bubble = page.getByRole('article').filter({ hasText: text });
     const menu = async () => {
-      await bubble.getByText(text, { exact: true }).click({ button: 'right' });
+      await pressRight(bubble.getByText(text, { exact: true }));
       return page.getByRole('dialog');
     };
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { conversation } from '@juhe/contract/social/conversation';
 import { serviceDesk } from '@juhe/contract/social/service-desk';
 import { homepage } from '@juhe/contract/social/homepage';
+import { pressRight } from '../support/long-press.ts';
 import { type Member, register } from '../support/members.ts';
 import { type Api, axe, expect, test } from '../support/test.ts';
 
@@ -17,8 +18,8 @@ const sendText = async (page: Page, text: string) => {
 const chats = (page: Page) => page.getByRole('region', { name: '会话' });
 const bubbles = (page: Page) => page.getByRole('region', { name: /^与.*的消息$/ }).getByRole('article');
 const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
-/** Opens a message's context menu as exposed to screen readers. */
-const openMenu = (page: Page, text: string) => bubble(page, text).getByText(text, { exact: true }).click({ button: 'right' });
+/** What a screen reader finds as the menu of a message. */
+const openMenu = (page: Page, text: string) => pressRight(bubble(page, text).getByText(text, { exact: true }));
 
 /** Makes two members follow each other. */
 const befriend = async (api: Api, a: Member, b: Member) => {
@@ -324,7 +325,7 @@ test('a swipe’s actions pin, mute and hide a conversation', async ({ page, ope
   await page.getByRole('button', { name: `置顶 ${friend.nickname}` }).focus();
   await page.keyboard.press('Enter');
   await expect(row).toContainText('已置顶');
-  await row.click({ button: 'right' });
+  await pressRight(row);
   await page.getByRole('dialog').getByRole('button', { name: '不显示' }).click();
   await expect(row).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conversation } from '@juhe/contract/social/conversation';
 import { homepage } from '@juhe/contract/social/homepage';
+import { pressRight } from '../support/long-press.ts';
 import { register } from '../support/members.ts';
 import { axe, expect, test } from '../support/test.ts';
 
@@ -44,10 +45,7 @@ test('a word leads to the message that has it; a message removed here is gone on
     await expect(bubbles.filter({ hasText: '周末去喝龙井茶吗' })).toBeInViewport();
   });
   await test.step('what is removed is gone on every device', async () => {
-    await bubbles
-      .filter({ hasText: '周末去喝龙井茶吗' })
-      .getByText('周末去喝龙井茶吗', { exact: true })
-      .click({ button: 'right' });
+    await pressRight(bubbles.filter({ hasText: '周末去喝龙井茶吗' }).getByText('周末去喝龙井茶吗', { exact: true }));
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await page.getByRole('dialog', { name: '删除这条消息？' }).getByRole('button', { name: '删除' }).click();
     await expect(bubbles.filter({ hasText: '周末去喝龙井茶吗' })).toHaveCount(0);

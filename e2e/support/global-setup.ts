@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { secondOperatorToken } from './api.ts';
-import { startInstance } from './instance.ts';
+import { makeSnapshots, startInstance } from './instance.ts';
 
 /**
  * Starts the instance that all journeys use, unless `E2E_ORIGIN` names a running one; returns its stop function. Its log is
@@ -9,6 +9,8 @@ import { startInstance } from './instance.ts';
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_ORIGIN) return undefined;
+  const snapshots = await makeSnapshots(`e2e/snapshots-${process.pid}`);
+  if (snapshots) process.env.INSTANCE_SNAPSHOTS = snapshots;
   const instance = await startInstance(`e2e/run-${process.pid}`, {
     OPERATOR_TOKENS: `second:${createHash('sha256').update(secondOperatorToken).digest('hex')}`,
   });
@@ -17,5 +19,6 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   return async () => {
     await instance.stop();
     rmSync(instance.dataDir, { recursive: true, force: true });
+    if (snapshots) rmSync(snapshots, { recursive: true, force: true });
   };
 }

@@ -1,3 +1,3 @@
 export { findJourneyBrowser } from '../../tools/run/browser.mjs';
-export { startInstance } from '../../tools/run/instance.mjs';
+export { makeSnapshots, startInstance } from '../../tools/run/instance.mjs';
 export { freePort } from '../../tools/run/ports.mjs';

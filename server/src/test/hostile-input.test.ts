@@ -23,6 +23,7 @@ import {
 import { requestOf } from './request-of.ts';
 import { seededServer } from './seeded-server.ts';
 import type { TestServer } from './test-server.ts';
+import { turnOfDay } from './turn-of-day.ts';
 import { watchWrites, type WriteLog } from './write-log.ts';
 
 jest.setTimeout(120_000);
@@ -30,8 +31,11 @@ jest.setTimeout(120_000);
 const allRoutes = routeGroups.flat();
 /** Number of other things' ids tried for each field. */
 const someIds = 24;
-/** Number of accepted hostile inputs sent per operation; `npm run soak` sends more. */
-const depth = Number(process.env['HOSTILE_DEPTH'] ?? '8');
+/** Accepted hostile inputs of each operation that are sent: a few, or with `HOSTILE_DEPTH` (`npm run soak`) so many. */
+const depth = Number(process.env['HOSTILE_DEPTH'] ?? '3');
+/** Without `HOSTILE_DEPTH` an operation is tried with each fourth value of a field: other ones than its neighbours, and others the next day. */
+const parts = process.env['HOSTILE_DEPTH'] === undefined ? 4 : 1;
+const today = turnOfDay(parts);
 
 let server: TestServer;
 let calls: JudgedCalls;
@@ -63,12 +67,15 @@ interface Attack {
   readonly issues: z.core.$ZodIssue[] | undefined;
 }
 
-/** The plausible input with one hostile field, for each field and value, without duplicates after deserialisation. */
-const attacksOn = (route: Route, wire: Wire): Attack[] => {
+/** The plausible input with one hostile field, for each field and value, once for each different thing that arrives. */
+const attacksOn = (route: Route, wire: Wire, n: number): Attack[] => {
   const plausible = plausibleInput(route, demo.findId);
+  const values = [...hostileValues, ...some(Object.values(demo.ids), someIds)].filter(
+    (_value, i) => i % parts === (today + n) % parts,
+  );
   const inputs = Object.keys(plausible).flatMap((field) => [
     Object.fromEntries(Object.entries(plausible).filter(([name]) => name !== field)),
-    ...[...hostileValues, ...sample(Object.values(demo.ids), someIds)].map((value): Json => ({ ...plausible, [field]: value })),
+    ...values.map((value): Json => ({ ...plausible, [field]: value })),
   ]);
   const distinct = new Map<string, Attack>();
   for (const input of [plausible, ...inputs]) {
@@ -86,7 +93,7 @@ describe.each(allRoutes.map((route, n) => [route.operation.id, route, n] as cons
   let attacks: readonly (readonly [Wire, Attack[]])[];
 
   beforeAll(() => {
-    attacks = wiresOf(route).map((attackWire) => [attackWire, attacksOn(route, attackWire)]);
+    attacks = wiresOf(route).map((each) => [each, attacksOn(route, each, n)]);
   });
   beforeEach(() => writes.take());
 
