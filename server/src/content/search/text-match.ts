@@ -1,17 +1,14 @@
 /** Shows why something was found: the words around a place that has one. */
 import type { TextMatch } from '@juhe/contract/content/search.schemas';
+import { decodeEntities } from '../../http/html-entities.ts';
 
 /** Characters before the match, and from its beginning on. */
 const [before, after] = [14, 60];
 
 const blocks = /<\/?(?:p|div|h[1-6]|li|ul|ol|br|blockquote|figure|figcaption|img|table|tr|td|th|hr)[^>]*>?/gi;
-const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
 const plain = (html: string): string =>
-  html
-    .replaceAll(blocks, ' ')
-    .replaceAll(/<[^>]*>?/g, '')
-    .replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (whole, name: string) => entities[name] ?? whole)
+  decodeEntities(html.replaceAll(blocks, ' ').replaceAll(/<[^>]*>?/g, ''))
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
