@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ApiFacts } from './api-facts.ts';
+import { escapeHtml } from './html-entities.ts';
 import type { Route } from './routes.ts';
 import { inputSchema, type OpenApi, sliceOf } from './openapi.ts';
 
 type Json = Record<string, unknown>;
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const limits = (schema: Json): string =>
   [
@@ -33,7 +31,7 @@ const inputTable = (route: Route): string => {
   const { properties, required } = inputSchema(route);
   const rows = Object.entries(properties).map(
     ([name, schema]) =>
-      `<tr><td><code>${escape(name)}</code>${required.includes(name) ? '' : ' <small>optional</small>'}</td><td>${escape(typeOf(schema))}</td><td>${escape(limits(schema))}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code>${required.includes(name) ? '' : ' <small>optional</small>'}</td><td>${escapeHtml(typeOf(schema))}</td><td>${escapeHtml(limits(schema))}</td></tr>`,
   );
   return rows.length === 0
     ? '<p>No input.</p>'
@@ -91,9 +89,9 @@ const entry = (route: Route, document: OpenApi, facts: ApiFacts): string => {
     operation.extension ? 'extension' : '',
     operation.limit ? `${operation.limit.count} in ${operation.limit.seconds} s` : '',
   ].filter(Boolean);
-  return `<details id="${escape(operation.id)}"><summary><b class="${operation.method}">${operation.method}</b> <code>${escape(operation.path)}</code>
-<span>${escape(operation.summary)}</span>${marks.map((mark) => `<i>${escape(mark)}</i>`).join('')}</summary>
-${inputTable(route)}<p>Data of the answer</p>${schemaText(dataOf(route, document))}${refusalList(route, facts)}</details>`;
+  return `<details id="${escapeHtml(operation.id)}"><summary><b class="${operation.method}">${operation.method}</b> <code>${escapeHtml(operation.path)}</code>
+<span>${escapeHtml(operation.summary)}</span>${marks.map((mark) => `<i>${escapeHtml(mark)}</i>`).join('')}</summary>
+${inputTable(route)}<p>Data of the answer</p><pre>${escapeHtml(JSON.stringify(dataOf(route, document), null, 1))}</pre></details>`;
 };
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:16px}
@@ -122,16 +120,16 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 export const docsPage = (routes: readonly Route[], document: OpenApi, facts: ApiFacts): { html: string; policy: string } => {
   const slices = [...new Set(routes.map((route) => sliceOf(route.operation)))].sort();
   const sections = slices.map((slice) => {
-    const sliceRoutes = routes.filter((route) => sliceOf(route.operation) === slice);
-    return `<section><h2>${escape(slice)} <small>${sliceRoutes.length}</small></h2>${sliceRoutes.map((route) => entry(route, document, facts)).join('')}</section>`;
+    const own = all.filter((route) => sliceOf(route.operation) === slice);
+    return `<section><h2>${escapeHtml(slice)} <small>${own.length}</small></h2>${own.map((route) => entry(route, document)).join('')}</section>`;
   });
   const text = String(document.info['description'])
     .split('\n\n')
     .map((paragraph) => `<p>${escape(paragraph)}</p>`)
     .join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Juhe API</title><style>${style}</style></head>
-<body><h1>Juhe API <small>${routes.length} operations</small></h1>${text} <a href="openapi.json">openapi.json</a>
-<input type="search" aria-label="Search operations" placeholder="Search path, summary, access" hidden>${sections.join('')}${componentSection(document)}${refusalSection(facts)}<script>${script}</script></body></html>`;
+<body><h1>Juhe API <small>${all.length} operations</small></h1><p>${escapeHtml(String(document.info['description']))} <a href="openapi.json">openapi.json</a></p>
+<input type="search" aria-label="Search operations" placeholder="Search path, summary, access" hidden>${sections.join('')}<script>${script}</script></body></html>`;
   const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return { html, policy };
 };

@@ -2,7 +2,7 @@
 export { type Payable, payables } from './pay/payables.ts';
 export { createPayment, payParam } from './pay/pay.service.ts';
 export { accountsOfRefund, closePayment, escrowOf, receive, type RefundInput, refund } from './pay/money.ts';
-export { cashierPolicy, escape, page } from './pay/cashier-page.ts';
+export { cashierPolicy, page } from './pay/cashier-page.ts';
 export { paymentOrigins } from './pay/pay.repository.ts';
 export {
   codeSubject,

@@ -15,7 +15,10 @@ const json = (text: string): unknown => {
   }
 };
 
-/** A streaming parser; calls `onEvent` for each event and `onRetry` for `retry:` lines. */
+/**
+ * A parser that is fed with pieces of text as they come; calls `onEvent` for each event and `onRetry` for `retry:` lines. The server's eventsource-parser
+ * would add 1.0 KB gzip to the 10.1 KB of the transport, which every page loads (measured with 3.1.1).
+ */
 export const sseParser = (onEvent: (event: LiveEvent) => void, onRetry: (ms: number) => void = () => undefined) => {
   let rest = '';
   let event = '';

@@ -8,6 +8,7 @@ import { formatChinaTime, formatMoney } from '../../http/format.ts';
 import { fillIn, type Lang } from '../../http/lang.ts';
 import { goodsToRead } from '../../mall/api.ts';
 import { sharePageTexts } from './share-page-texts.ts';
+import { decodeEntities } from '../../http/html-entities.ts';
 
 /** Content types with a plain address `/h5/s/<type>/<id>`. */
 export const sharePageTypes = ['article', 'book', 'goods', 'lot'] as const;
@@ -38,14 +39,7 @@ const mostChapters = 30;
 
 /** Returns rich text as plain text, shortened at a character boundary. */
 const summaryOf = (source: string): string => {
-  const text = source
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
+  const text = decodeEntities(source.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...text];

@@ -1,3 +1,4 @@
+import { decodeEntities } from '../../http/html-entities.ts';
 import type { Candidate } from './candidate.ts';
 import { pairsOf, synonymsOf, type Terms } from './question-terms.ts';
 
@@ -31,20 +32,19 @@ const kindWeight: Readonly<Record<Candidate['kind'], number>> = {
   goods: 0.8,
 };
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
-
-/** Marks the line of an HTML heading. */
+/** Begins the line of a heading of HTML. */
 const headingMark = '\u0001';
 
 /** Returns the text of HTML, one line per block, with headings marked; plain text is unchanged. */
 const plainText = (html: string): string =>
-  html
-    .replaceAll(headingMark, '')
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '')
-    .replace(/<h[1-6]\b[^>]*>/gi, `\n${headingMark}`)
-    .replace(/<\/?(?:p|div|h[1-6]|li|ul|ol|tr|table|blockquote|br|figure|figcaption|pre|dt|dd)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => entities[name] ?? entity)
+  decodeEntities(
+    html
+      .replaceAll(headingMark, '')
+      .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '')
+      .replace(/<h[1-6]\b[^>]*>/gi, `\n${headingMark}`)
+      .replace(/<\/?(?:p|div|h[1-6]|li|ul|ol|tr|table|blockquote|br|figure|figcaption|pre|dt|dd)\b[^>]*>/gi, '\n')
+      .replace(/<[^>]*>/g, ''),
+  )
     .replace(/[ \t\u3000]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
     .trim();

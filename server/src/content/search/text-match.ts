@@ -1,17 +1,14 @@
 /** Excerpts that show why something matched: the text around a match. */
 import type { TextMatch } from '@juhe/contract/content/search.schemas';
+import { decodeEntities } from '../../http/html-entities.ts';
 
 /** Number of characters shown before a match, and from its start. */
 const [before, after] = [14, 60];
 
 const blocks = /<\/?(?:p|div|h[1-6]|li|ul|ol|br|blockquote|figure|figcaption|img|table|tr|td|th|hr)[^>]*>?/gi;
-const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
 const plain = (html: string): string =>
-  html
-    .replaceAll(blocks, ' ')
-    .replaceAll(/<[^>]*>?/g, '')
-    .replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (entity, name: string) => entities[name] ?? entity)
+  decodeEntities(html.replaceAll(blocks, ' ').replaceAll(/<[^>]*>?/g, ''))
     .replaceAll(/\s+/gu, ' ')
     .trim();
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Lang } from '../../http/lang.ts';
 import { consentTexts, sandboxAccounts } from './consent-texts.ts';
 import { consentPath } from './sandbox-provider.ts';
+import { escapeHtml as escape } from '../../http/html-entities.ts';
 
 /** The validated parameters of a consent request. */
 export interface ConsentRequest {
@@ -45,9 +46,6 @@ button.main { border-color: var(--accent); background: var(--accent); color: var
 
 /** The page's own content security policy: no scripts, its single style, forms to this origin. */
 export const consentPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 const page = (lang: Lang, title: string, body: string): string => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,6 +1,7 @@
 import encodeQr from 'qr';
 import type { Lang } from '../../http/lang.ts';
-import { cashierPolicy, escape, factsOf, overOf, page, policyWith, returnAddress } from '../pay/cashier-page.ts';
+import { escapeHtml as escape } from '../../http/html-entities.ts';
+import { cashierPolicy, factsOf, overOf, page, policyWith, returnAddress } from '../pay/cashier-page.ts';
 import type { Payment } from '../pay/pay.repository.ts';
 import type { GatewayName } from '../provider/gateway.ts';
 import { gatewayTexts } from './gateway-texts.ts';

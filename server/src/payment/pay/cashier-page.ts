@@ -4,6 +4,7 @@ import { formatMoney } from '../../http/format.ts';
 import type { Lang } from '../../http/lang.ts';
 import { cashierTexts } from './cashier-texts.ts';
 import type { Payment } from './pay.repository.ts';
+import { escapeHtml as escape } from '../../http/html-entities.ts';
 
 const style = `
 :root { color-scheme: light dark; --ink: #1d1d1f; --soft: #6b6b70; --line: #e6e6ea; --ground: #f5f5f7; --card: #fff; --accent: #b3261e; --on-accent: #fff; }
@@ -33,10 +34,7 @@ export const policyWith = (script?: string): string =>
   `default-src 'none'; style-src ${hashOf(style)}; ${script === undefined ? '' : `script-src ${hashOf(script)}; `}form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 export const cashierPolicy = policyWith();
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
-
-/** Renders a cashier page; `head` may contain further elements of its head. */
+/** A page of a cashier; `head` may hold further elements of its head. */
 export const page = (lang: Lang, title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escape(title)}</title><style>${style}</style>${head}</head><body><main>${body}</main></body></html>
