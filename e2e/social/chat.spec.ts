@@ -18,7 +18,7 @@ const sendText = async (page: Page, text: string) => {
 const chats = (page: Page) => page.getByRole('region', { name: '会话' });
 const bubbles = (page: Page) => page.getByRole('region', { name: /^与.*的消息$/ }).getByRole('article');
 const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
-/** What a screen reader finds as the menu of a message. */
+/** Opens a message's context menu as exposed to screen readers. */
 const openMenu = (page: Page, text: string) => pressRight(bubble(page, text).getByText(text, { exact: true }));
 
 /** Makes two members follow each other. */

@@ -72,10 +72,10 @@ export const makeSnapshots = async (folder) => {
  * @returns {Promise<{ origin: string, dataDir: string, pid: number | undefined, stop: (patience?: number) => Promise<void> }>}
  */
 export const startInstance = async (folder, env = {}) => {
-  const place = join(root, '.cache', folder);
-  const dataDir = join(place, 'data');
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(place, { recursive: true });
+  const instanceFolder = join(root, '.cache', folder);
+  const dataDir = join(instanceFolder, 'data');
+  rmSync(instanceFolder, { recursive: true, force: true });
+  mkdirSync(instanceFolder, { recursive: true });
   const snapshots = env.INSTANCE_SNAPSHOTS ?? process.env.INSTANCE_SNAPSHOTS;
   // The demo data comes upon the migrated database when it has no snapshot yet.
   const snapshot = snapshots && [env.DEMO, '0'].map((demo) => snapshotOf(snapshots, demo)).find((path) => existsSync(path));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ApiFacts } from './api-facts.ts';
 import { escapeHtml } from './html-entities.ts';
 import type { Route } from './routes.ts';
 import { inputSchema, type OpenApi, sliceOf } from './openapi.ts';
@@ -51,7 +52,7 @@ const dataOf = (route: Route, document: OpenApi): Json => {
 
 /** The component that a reference names, in a link to it. */
 const withLinks = (text: string): string =>
-  escape(text).replace(/&#34;#\/components\/schemas\/(\w+)&#34;/g, '<a href="#schema-$1">$1</a>');
+  escapeHtml(text).replace(/&#34;#\/components\/schemas\/(\w+)&#34;/g, '<a href="#schema-$1">$1</a>');
 
 const schemaText = (schema: Json): string => `<pre>${withLinks(JSON.stringify(schema, null, 1))}</pre>`;
 
@@ -64,7 +65,7 @@ const refusalList = ({ operation }: Route, { operations, texts }: ApiFacts): str
 const refusalSection = ({ texts }: ApiFacts): string => {
   const rows = Object.entries(texts).map(
     ([key, { code, text }]) =>
-      `<tr id="refusal-${key}"><td>${code}</td><td><code>${key}</code></td><td>${escape(text)}</td></tr>`,
+      `<tr id="refusal-${key}"><td>${code}</td><td><code>${key}</code></td><td>${escapeHtml(text)}</td></tr>`,
   );
   return rows.length === 0 ? '' : `<h2>Refusals <small>${rows.length}</small></h2><table>${rows.join('')}</table>`;
 };
@@ -91,7 +92,7 @@ const entry = (route: Route, document: OpenApi, facts: ApiFacts): string => {
   ].filter(Boolean);
   return `<details id="${escapeHtml(operation.id)}"><summary><b class="${operation.method}">${operation.method}</b> <code>${escapeHtml(operation.path)}</code>
 <span>${escapeHtml(operation.summary)}</span>${marks.map((mark) => `<i>${escapeHtml(mark)}</i>`).join('')}</summary>
-${inputTable(route)}<p>Data of the answer</p><pre>${escapeHtml(JSON.stringify(dataOf(route, document), null, 1))}</pre></details>`;
+${inputTable(route)}<p>Data of the answer</p>${schemaText(dataOf(route, document))}${refusalList(route, facts)}</details>`;
 };
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:16px}
@@ -120,16 +121,16 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 export const docsPage = (routes: readonly Route[], document: OpenApi, facts: ApiFacts): { html: string; policy: string } => {
   const slices = [...new Set(routes.map((route) => sliceOf(route.operation)))].sort();
   const sections = slices.map((slice) => {
-    const own = all.filter((route) => sliceOf(route.operation) === slice);
-    return `<section><h2>${escapeHtml(slice)} <small>${own.length}</small></h2>${own.map((route) => entry(route, document)).join('')}</section>`;
+    const sliceRoutes = routes.filter((route) => sliceOf(route.operation) === slice);
+    return `<section><h2>${escapeHtml(slice)} <small>${sliceRoutes.length}</small></h2>${sliceRoutes.map((route) => entry(route, document, facts)).join('')}</section>`;
   });
   const text = String(document.info['description'])
     .split('\n\n')
-    .map((paragraph) => `<p>${escape(paragraph)}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
     .join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Juhe API</title><style>${style}</style></head>
-<body><h1>Juhe API <small>${all.length} operations</small></h1><p>${escapeHtml(String(document.info['description']))} <a href="openapi.json">openapi.json</a></p>
-<input type="search" aria-label="Search operations" placeholder="Search path, summary, access" hidden>${sections.join('')}<script>${script}</script></body></html>`;
+<body><h1>Juhe API <small>${routes.length} operations</small></h1>${text} <a href="openapi.json">openapi.json</a>
+<input type="search" aria-label="Search operations" placeholder="Search path, summary, access" hidden>${sections.join('')}${componentSection(document)}${refusalSection(facts)}<script>${script}</script></body></html>`;
   const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return { html, policy };
 };

@@ -19,7 +19,7 @@ jest.setTimeout(900_000);
 /** All ids in every field (`npm run soak`), or those of the field's kind and some others. */
 const isWhole = process.env['FOREIGN_IDS'] === 'all';
 const perKind = isWhole ? 5 : 1;
-const others = 2;
+const idsPerField = 2;
 
 const routes = routeGroups
   .flat()
@@ -82,12 +82,12 @@ const isOfField = ({ kind }: PrivateId, field: string): boolean =>
 const inputsOf = (route: Route, n: number): Json[] => {
   const ownInput = plausibleInput(route, caller.findId);
   const inputs: Json[] = [plausibleInput(route, owner.findId)];
-  for (const field of Object.keys(own).filter(isId)) {
-    const fitting = theirs.filter((each) => isOfField(each, field));
-    const rest = theirs.filter((each) => !fitting.includes(each));
-    const from = isWhole ? 0 : ((n + turnOfDay(365)) * others) % Math.max(1, rest.length);
-    const turns = isWhole ? rest : [...rest.slice(from), ...rest.slice(0, from)].slice(0, others);
-    for (const { id } of [...fitting, ...turns]) inputs.push({ ...own, [field]: Array.isArray(own[field]) ? [id] : id });
+  for (const field of Object.keys(ownInput).filter(isId)) {
+    const fitting = foreignIds.filter((candidate) => isOfField(candidate, field));
+    const rest = foreignIds.filter((candidate) => !fitting.includes(candidate));
+    const from = isWhole ? 0 : ((n + turnOfDay(365)) * idsPerField) % Math.max(1, rest.length);
+    const turns = isWhole ? rest : [...rest.slice(from), ...rest.slice(0, from)].slice(0, idsPerField);
+    for (const { id } of [...fitting, ...turns]) inputs.push({ ...ownInput, [field]: Array.isArray(ownInput[field]) ? [id] : id });
   }
   return inputs;
 };

@@ -67,10 +67,10 @@ interface Attack {
   readonly issues: z.core.$ZodIssue[] | undefined;
 }
 
-/** The plausible input with one hostile field, for each field and value, once for each different thing that arrives. */
+/** The plausible input with one hostile field, for each field and value, without duplicates after deserialisation. */
 const attacksOn = (route: Route, wire: Wire, n: number): Attack[] => {
   const plausible = plausibleInput(route, demo.findId);
-  const values = [...hostileValues, ...some(Object.values(demo.ids), someIds)].filter(
+  const values = [...hostileValues, ...sample(Object.values(demo.ids), someIds)].filter(
     (_value, i) => i % parts === (today + n) % parts,
   );
   const inputs = Object.keys(plausible).flatMap((field) => [

@@ -15,7 +15,7 @@ export type Banner = z.output<typeof banner>;
 /** A picture that the site ships. */
 const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
 
-const places = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
+const placements = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
 
 export const bannerSchemas = {
   banner: {
@@ -23,7 +23,7 @@ export const bannerSchemas = {
     output: z.array(banner),
   },
   listBanners: {
-    input: z.object({ place: places.optional() }),
+    input: z.object({ place: placements.optional() }),
     output: z.array(banner.extend({ wordlessUrl: z.string().nullable(), position: z.number().int(), shown: z.boolean() })),
   },
   /** Creates a banner, or replaces all of the one with this id. */
@@ -32,11 +32,11 @@ export const bannerSchemas = {
       id,
       place: placements.default('home'),
       title: text(40),
-      /** A picture that the site ships, 5 : 2. */
+      /** A picture shipped with the site, 5 : 2. */
       picUrl: picture,
       /** The same picture without words, for readers of other languages than Chinese; left out: they see `picUrl`. */
       wordlessUrl: picture.optional(),
-      /** A page's address; empty leads nowhere. */
+      /** URL of a page; empty for none. */
       link: z
         .string()
         .max(300)

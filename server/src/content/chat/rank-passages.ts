@@ -32,7 +32,7 @@ const kindWeight: Readonly<Record<Candidate['kind'], number>> = {
   goods: 0.8,
 };
 
-/** Begins the line of a heading of HTML. */
+/** Marks the line of an HTML heading. */
 const headingMark = '\u0001';
 
 /** Returns the text of HTML, one line per block, with headings marked; plain text is unchanged. */

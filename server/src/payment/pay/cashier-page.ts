@@ -34,7 +34,7 @@ export const policyWith = (script?: string): string =>
   `default-src 'none'; style-src ${hashOf(style)}; ${script === undefined ? '' : `script-src ${hashOf(script)}; `}form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 export const cashierPolicy = policyWith();
 
-/** A page of a cashier; `head` may hold further elements of its head. */
+/** Renders a cashier page; `head` may contain further elements of its head. */
 export const page = (lang: Lang, title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escape(title)}</title><style>${style}</style>${head}</head><body><main>${body}</main></body></html>
