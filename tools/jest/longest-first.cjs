@@ -1,7 +1,7 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Suites of minutes: started last, they would run alone while the other worker has nothing left. */
-const longest = ['mall/simulation', 'auction/simulation', 'wallet/simulation', 'test/hostile-input', 'test/access-matrix', 'src/main', 'test/foreign-ids', 'backup/backup', 'chat/questions', 'delivery/delivery'];
+const longest = ['mall/simulation', 'auction/simulation', 'wallet/simulation', 'test/hostile-input', 'test/access-matrix', 'src/main', 'test/foreign-ids', 'backup/backup', 'screen/screens', 'chat/questions', 'nearby/nearby', 'weather/weather', 'chat/chat', 'delivery/delivery'];
 
 const rankOf = ({ path }) => {
   const rank = longest.findIndex((name) => path.endsWith(`${name}.test.ts`));
